@@ -1,7 +1,7 @@
 import { isContactLine } from "../read/contact-words.ts";
 import { readTableLine } from "../table-line.ts";
 import type { LibraryWords } from "./library-words.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { type Lexicon, patternFrom } from "./lexicon.ts";
 import { type PlanFeature, readPlanRow, readPlanSentence } from "./read-plans.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
 
@@ -65,13 +65,14 @@ function* sentenceClauses(sentence: string, quote: string, over: string, lexicon
   const [, own = "", rest = sentence] = /^([^:.!?\d]{2,50}): (.+)$/u.exec(sentence) ?? [];
   const label = `${over} ${own}`.trim();
   const values = label === "" ? readValues(rest, lexicon) : labelledValues(rest, label, lexicon);
+  if (values.length === 0) return;
   const hasWords = (said: string) => (said.match(/\p{L}+/gu) ?? []).some((word) => lexicon.stemOf(word.toLowerCase()) !== null);
-  const breaks = new RegExp(
+  const breaks = patternFrom(
     String.raw`[;:(–—]|,(?!\s*${lexicon.pattern("if")})|${lexicon.pattern("and")}|${lexicon.pattern("relative")}`,
     "iu",
   );
   // "If the guarantee is missed, …" holds for all that follows.
-  const leading = new RegExp(String.raw`^(?:${lexicon.pattern("if")}|${lexicon.pattern("lead")})[^,]*,`, "iu").exec(rest)?.[0] ?? "";
+  const leading = patternFrom(String.raw`^(?:${lexicon.pattern("if")}|${lexicon.pattern("lead")})[^,]*,`, "iu").exec(rest)?.[0] ?? "";
   let subject = "";
   for (const [at, value] of values.entries()) {
     const from = at === 0 ? 0 : borderBetween(rest, values[at - 1]?.end ?? 0, value.start, lexicon);
@@ -114,7 +115,7 @@ function labelledValues(rest: string, label: string, lexicon: Lexicon): FoundVal
 /** Where one value's clause ends and the next one's begins: at the last mark or "and" between them. */
 function borderBetween(sentence: string, from: number, to: number, lexicon: Lexicon): number {
   const between = sentence.slice(from, to);
-  const marks = [...between.matchAll(new RegExp(String.raw`[,;:(–—]|${lexicon.pattern("and")}`, "giu"))];
+  const marks = [...between.matchAll(patternFrom(String.raw`[,;:(–—]|${lexicon.pattern("and")}`, "giu"))];
   const last = marks.at(-1);
   return last === undefined ? from : from + last.index;
 }
@@ -122,5 +123,5 @@ function borderBetween(sentence: string, from: number, to: number, lexicon: Lexi
 /** A mark behind a letter or a short word ends none, nor does one behind the number of a day in German. */
 function sentencesOf(line: string, { language }: Lexicon): string[] {
   const kept = String.raw`(?:^|[\s.(])(?:\p{L}|e\.g|i\.e|approx|max|min|no|incl|excl|ca|inkl|zzgl|bzw|Nr${language === "de" ? String.raw`|\d{1,2}` : ""})\.`;
-  return line.split(new RegExp(String.raw`(?<=[.!?])(?<!${kept})\s+(?=[\p{Lu}"'“„«¿(€$£\d])`, "u"));
+  return line.split(patternFrom(String.raw`(?<=[.!?])(?<!${kept})\s+(?=[\p{Lu}"'“„«¿(€$£\d])`, "u"));
 }

@@ -23,7 +23,9 @@ export function likeness(left: ProseFact, right: ProseFact, rarity: Rarity): num
   if (!areSame(left.countries, right.countries) || areSiblings(left, right)) return 0;
   const counted = left.value.kind === "number" && !isMeasured(left.unit) ? left.unit : null;
   let shared = counted === null ? 0 : rarity(counted);
-  const both = [...new Set([...left.own, ...left.names])].filter((stemmed) => right.own.has(stemmed) || right.names.has(stemmed));
+  const both: string[] = [];
+  for (const stemmed of left.own) if (right.own.has(stemmed) || right.names.has(stemmed)) both.push(stemmed);
+  for (const name of left.names) if (!left.own.has(name) && (right.own.has(name) || right.names.has(name))) both.push(name);
   const plain = both.filter((stemmed) => !left.heads.has(stemmed));
   // A price and a count are of what is named; a time may be of anything that has to do with it.
   const isTold = counted !== null || left.value.kind === "money" || plain.length > 0;
@@ -50,13 +52,17 @@ function missing(of: ProseFact, at: ProseFact, rarity: Rarity): number {
 }
 
 /** What has a name is not what has another one, or what is not named where names head tables. */
-function haveSameNames({ names, heads, own, around }: ProseFact, at: ProseFact): boolean {
-  const hasOther = [...at.names].some((name) => !names.has(name) && !own.has(name) && !around.has(name));
-  for (const name of names) {
-    const isKnown = at.own.has(name) || at.names.has(name) || at.around.has(name);
-    if (!isKnown && (heads.has(name) || hasOther)) return false;
+function haveSameNames(of: ProseFact, at: ProseFact): boolean {
+  for (const name of of.names) {
+    if (knowsName(at, name)) continue;
+    if (of.heads.has(name)) return false;
+    for (const other of at.names) if (!knowsName(of, other)) return false;
   }
   return true;
+}
+
+function knowsName({ own, names, around }: ProseFact, name: string): boolean {
+  return own.has(name) || names.has(name) || around.has(name);
 }
 
 /** Money of one currency, numbers of one unit, over one time. */

@@ -83,7 +83,18 @@ export function languageOf(text: string): Language | null {
 
 /** A word without case and accents. */
 export function folded(word: string): string {
-  return word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+  const lower = word.toLowerCase();
+  return /^[a-z\d]*$/u.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** A pattern that is put together from a lexicon's phrases, made once. */
+export function patternFrom(source: string, flags = "iu"): RegExp {
+  const key = `${flags} ${source}`;
+  let pattern = compiled.get(key);
+  if (pattern === undefined) compiled.set(key, (pattern = new RegExp(source, flags)));
+  return pattern;
 }
 
 const stops = new Map<Language, ReadonlySet<string>>();

@@ -1,4 +1,4 @@
-import { type Language, type Lexicon, folded, languageOf, lexiconOf } from "./lexicon.ts";
+import { type Language, type Lexicon, folded, languageOf, lexiconOf, patternFrom } from "./lexicon.ts";
 import { readTableLine } from "../table-line.ts";
 
 /** What a library's texts say together of the words in each: its languages and its names. */
@@ -43,7 +43,7 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
     const plan = pattern("plan");
     const CAP = String.raw`(\p{Lu}[\p{L}\p{N}+]*(?: \p{Lu}[\p{L}\p{N}+]*)?)`;
     const before = language === "en" || language === "nl" ? `${CAP}[- ]` : String.raw`(?<!\p{L} )${CAP}-`;
-    for (const { 1: one, 2: other } of text.matchAll(new RegExp(`${before}(?:${plan}s?)|(?:${plan}) [„“"«]?${CAP}`, "gu")))
+    for (const { 1: one, 2: other } of text.matchAll(patternFrom(`${before}(?:${plan}s?)|(?:${plan}) [„“"«]?${CAP}`, "gu")))
       for (const word of (one ?? other ?? "").split(" ")) if (word.length > 1) plans.add(word);
   };
   return {
@@ -75,7 +75,8 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
           // What has a price in each column, or stands below "Plan", is a plan.
           const isPriceRow = cells.length > 1 && cells.every(({ value }) => MONEY.test(value));
           if (isPriceRow) for (const { header } of cells) if (/^\p{Lu}[\p{L}\d+]+$/u.test(header)) plans.add(header);
-          if (corner !== "" && new RegExp(lexicon.pattern("plan"), "iu").test(corner) && /^\p{Lu}[\p{L}\d+]+$/u.test(name)) plans.add(name);
+          if (corner !== "" && patternFrom(lexicon.pattern("plan"), "iu").test(corner) && /^\p{Lu}[\p{L}\d+]+$/u.test(name))
+            plans.add(name);
           labels.push(name, ...cells.map(({ header }) => header));
         }
       for (const label of labels) {

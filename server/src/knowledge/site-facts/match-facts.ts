@@ -18,7 +18,7 @@ interface Pair {
 type Slice = ReturnType<typeof createSlice>;
 
 /** What more facts than these have in common is a catalogue, in which nothing disagrees. */
-const MAX_ALIKE = 400;
+const MAX_ALIKE = 150;
 const MAX_VALUES = 3;
 
 /** Finds what sources disagree on: facts of two pages that are about the same and more like each other than like any other there. */

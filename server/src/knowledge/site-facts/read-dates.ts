@@ -1,4 +1,4 @@
-import { type Lexicon, folded } from "./lexicon.ts";
+import { type Lexicon, folded, patternFrom } from "./lexicon.ts";
 
 /** A day or the hours of one, and where it stands in a sentence. */
 export interface FoundDate {
@@ -33,7 +33,7 @@ export function readDates(sentence: string, lexicon: Lexicon): FoundDate[] {
     if (Number(month) <= 12) add(day(year, Number(month), date), index, all.length);
   }
   const months = [...lexicon.months.keys()].toSorted((a, b) => b.length - a.length).join("|");
-  const named = new RegExp(
+  const named = patternFrom(
     String.raw`(?<![\p{L}\d.,])(?:(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s(?:of |de )?(${months})\.?(?:,? (?:de )?(\d{4}))?|(${months})\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?(?!\d)|(${months})\.? (?:de )?(\d{4}))(?![\p{L}\d])`,
     "giu",
   );
@@ -43,7 +43,7 @@ export function readDates(sentence: string, lexicon: Lexicon): FoundDate[] {
       if (month !== undefined)
         add(day(match[3] ?? match[6] ?? match[8] ?? "", month, match[1] ?? match[5] ?? ""), match.index, match[0].length);
     }
-  const founded = new RegExp(lexicon.pattern("founded"), "iu");
+  const founded = patternFrom(lexicon.pattern("founded"), "iu");
   if (founded.test(sentence))
     for (const { 0: year, index } of sentence.matchAll(/(?<![\d.,-])(?:19|20)\d\d(?![\d-]|[.,]\d)/gu))
       add({ kind: "date", day: `${year}--` }, index, 4);

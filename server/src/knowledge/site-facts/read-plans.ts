@@ -1,6 +1,6 @@
 import { type TableLine } from "../table-line.ts";
 import type { LibraryWords } from "./library-words.ts";
-import type { Lexicon } from "./lexicon.ts";
+import { type Lexicon, patternFrom } from "./lexicon.ts";
 
 /** What a plan has, as a sentence says it or a row of a table shows it. */
 export interface PlanFeature {
@@ -15,16 +15,16 @@ const HAS_NOT = /^(?:no|nein|non|nee|não|✗|✘|❌|[–—-]|×)$/iu;
 
 /** "Single sign-on is part of the Team plan": the plans named behind what says that they have it, or before it. */
 export function readPlanSentence(sentence: string, library: LibraryWords, lexicon: Lexicon): PlanFeature | null {
-  const has = new RegExp(lexicon.pattern("has"), "iu").exec(sentence);
-  if (has === null || /\d/u.test(sentence) || new RegExp(lexicon.pattern("refused"), "iu").test(sentence)) return null;
-  if (new RegExp(String.raw`${lexicon.pattern("every")}\s(?:\p{L}+\s){0,2}${lexicon.pattern("plan")}`, "iu").test(sentence)) return null;
+  const has = patternFrom(lexicon.pattern("has"), "iu").exec(sentence);
+  if (has === null || /\d/u.test(sentence) || patternFrom(lexicon.pattern("refused"), "iu").test(sentence)) return null;
+  if (patternFrom(String.raw`${lexicon.pattern("every")}\s(?:\p{L}+\s){0,2}${lexicon.pattern("plan")}`, "iu").test(sentence)) return null;
   const words = [...sentence.matchAll(/[\p{L}\p{N}+]+/gu)].filter(
     ({ 0: word, index }) => /^\p{Lu}/u.test(word) && index > has.index && library.isPlan(word),
   );
   const [first, last] = [words[0], words.at(-1)];
   if (first === undefined || last === undefined) return null;
   const behind =
-    new RegExp(String.raw`^[- ]${lexicon.pattern("plan")}s?`, "iu").exec(sentence.slice(last.index + last[0].length))?.[0] ?? "";
+    patternFrom(String.raw`^[- ]${lexicon.pattern("plan")}s?`, "iu").exec(sentence.slice(last.index + last[0].length))?.[0] ?? "";
   return {
     plans: words
       .map(([word]) => word.toLowerCase())

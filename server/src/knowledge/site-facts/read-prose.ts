@@ -1,6 +1,6 @@
 import { type Clause, clausesOf } from "./clauses.ts";
 import { type LibraryWords } from "./library-words.ts";
-import type { Language, Lexicon } from "./lexicon.ts";
+import { type Language, type Lexicon, patternFrom } from "./lexicon.ts";
 import { isSaidOfNow, placeOf } from "./standing.ts";
 import { readLabel } from "./read-values.ts";
 import type { SiteFact } from "./site-fact.ts";
@@ -81,7 +81,7 @@ function readAround(headings: readonly string[], path: string, library: LibraryW
   const words = headings.map((heading) => wordsOf(heading, library, lexicon));
   const slug = path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " ");
   const said = `${headings.join(" ")} ${slug}`.toLowerCase();
-  const [, ...conditions] = (headings.at(-1) ?? "").split(new RegExp(`[\\s,]${lexicon.pattern("if")}`, "iu"));
+  const [, ...conditions] = (headings.at(-1) ?? "").split(patternFrom(`[\\s,]${lexicon.pattern("if")}`, "iu"));
   const condition = conditions.join(" ");
   return {
     nearest: words.at(-1) ?? [],
@@ -105,7 +105,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
   const isBare = clauseWords.length === 0;
   const isAsked = around.asked !== null && !quote.includes(" | ");
   // "It" is mostly what the page is about.
-  const isOfPage = !isBare && new RegExp(lexicon.pattern("pronoun"), "iu").test(before);
+  const isOfPage = !isBare && patternFrom(lexicon.pattern("pronoun"), "iu").test(before);
   const said = [...clauseWords, ...(isBare || isAsked ? around.nearest : []), ...(isOfPage ? around.titleWords : [])];
   // A date by itself is that of its page.
   if (isBare && (value.value.kind === "date" || value.value.kind === "text")) return null;
@@ -163,7 +163,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
 
 /** "On every plan": whatever the heading names. */
 function isOfAll(sentence: string, { pattern }: Lexicon): boolean {
-  return new RegExp(String.raw`${pattern("every")} (?:\p{L}+ ){0,2}${pattern("plan")}`, "iu").test(sentence);
+  return patternFrom(String.raw`${pattern("every")} (?:\p{L}+ ){0,2}${pattern("plan")}`, "iu").test(sentence);
 }
 
 interface Word {

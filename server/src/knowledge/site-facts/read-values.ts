@@ -37,6 +37,7 @@ const NAMED = /(?:\b(?:v|n[or°º]|art|iso|iec|en|din|rfc|tls|ip|sha|aes|utf|por
 /** The values of a sentence, in order. Vague ones ("about 50", "more than 4,000") are none. */
 export function readValues(sentence: string, lexicon: Lexicon): FoundValue[] {
   const patterns = valuePatterns(lexicon);
+  if (!patterns.any.test(sentence)) return [];
   const found: FoundValue[] = [];
   const isFree = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
   const add = (value: FactValue, unit: string | null, start: number, end: number, low: number | null = null) => {

@@ -4,6 +4,8 @@ import { unitNames } from "./units.ts";
 
 /** How values, and what stands before and behind them, are written in a language. */
 export interface ValuePatterns {
+  /** Most sentences have no number, and finding that out costs little. */
+  any: RegExp;
   money: RegExp;
   percent: RegExp;
   duration: RegExp;
@@ -38,6 +40,7 @@ export function valuePatterns(lexicon: Lexicon): ValuePatterns {
   const at = (sort: Parameters<Lexicon["pattern"]>[0]) => new RegExp(String.raw`${lexicon.pattern(sort)}\s*(?:the |a )?$`, "iu");
   const NOT_INSIDE = String.raw`(?<![\p{L}\d.,:/$€£-])`;
   const patterns: ValuePatterns = {
+    any: new RegExp(String.raw`\d|(?<![\p{L}\d])(?:${number})`, "iu"),
     money: new RegExp(
       String.raw`${NOT_INSIDE}(?:(${CURRENCY})\s?(${digits})|(${number})\s?(${CURRENCY_BEHIND}))(?![\p{L}\d]|\s?(?:mi?ll?i|mio|k\b))`,
       "giu",
