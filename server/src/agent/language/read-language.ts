@@ -24,12 +24,17 @@ const ownLetters: readonly (readonly [RegExp, Language])[] = [
   [/œ|(?<!\p{L})[cdjlmnst]'[hyaeiouéèêà]/u, "fr"],
   [/[ìò]/u, "it"],
 ];
+/** Nothing in an address is a word. */
+const ADDRESS = /\S+@\S+|(?:https?:|www\.)\S+/gu;
 const WORD = /\p{L}[\p{L}'-]*/gu;
 const LONGEST_READ = 1_500;
 /** A word that no other language has counts one, a shared one its share. */
 const LEAST = 0.9;
 /** By how much the best must stand out. */
 const MARGIN = 1.25;
+/** The share of a text that its best language must explain, and how much changes the language of a conversation. */
+const LEAST_SHARE = 0.25;
+const LEAST_TO_CHANGE = 1.9;
 /** Of the language of before a message has to say less: it goes on in it. */
 const PREFERRED = 0.25;
 
@@ -57,7 +62,9 @@ function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
  * `preferred` one.
  */
 export function readLanguage(text: string, preferred: Language | null = null): Language | null {
-  const lower = splitCompounds(text.slice(0, LONGEST_READ).toLowerCase()).replaceAll(/[’‘`´]/gu, "'");
+  const lower = splitCompounds(text.slice(0, LONGEST_READ).toLowerCase())
+    .replaceAll(/[’‘`´]/gu, "'")
+    .replaceAll(ADDRESS, " ");
   const words = lower.match(WORD) ?? [];
   const named = words.length <= 5 ? words.map((word) => ownNames.get(word)).find((language) => language !== undefined) : undefined;
   if (named !== undefined) return named;
@@ -70,12 +77,13 @@ export function readLanguage(text: string, preferred: Language | null = null): L
   const [best, next] = languages
     .map((language) => ({ language, score: scores.get(language) ?? 0 }))
     .sort((left, right) => right.score - left.score);
-  if (best === undefined || best.score < LEAST || best.score < MARGIN * (next?.score ?? 0)) {
-    return best !== undefined && best.language === preferred && best.score > (next?.score ?? 0) && best.score > PREFERRED
-      ? preferred
-      : null;
-  }
-  return best.language;
+  if (best === undefined) return null;
+  const ahead = next?.score ?? 0;
+  if (best.language === preferred) return best.score > ahead && best.score > PREFERRED ? preferred : null;
+  const isPlain = best.score >= LEAST && best.score >= MARGIN * ahead && best.score > LEAST_SHARE * words.length;
+  // One word in the middle of a conversation may be a name.
+  const isChange = preferred === null || best.score >= LEAST_TO_CHANGE || best.score > words.length / 2;
+  return isPlain && isChange ? best.language : null;
 }
 
 /** Whether a text is in letters that none of the languages is written in. */

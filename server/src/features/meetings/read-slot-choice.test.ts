@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { inEnglish } from "../../agent/language/in-english.ts";
+import { readLanguage } from "../../agent/language/read-language.ts";
 import { endsInTime } from "../../testing/ends-in-time.ts";
 import { readSlotChoice } from "./read-slot-choice.ts";
 
@@ -34,7 +36,7 @@ test.each([
   ["der zweite passt", 2],
   ["Ja, den ersten bitte", 1],
   ["le deuxième", 2],
-  ["la segunda, ana@muelle.example", 2],
+  ["prefiero la segunda, ana@muelle.example", 2],
   ["de derde graag", 3],
   ["a primeira", 1],
   ["il secondo va bene", 2],
@@ -58,7 +60,7 @@ test.each([
   ["Do you have one plan?", null],
   ["", null],
 ])("%j takes %j", (message, expected) => {
-  expect(readSlotChoice(message, labels)).toBe(expected);
+  expect(readSlotChoice(inEnglish(message, readLanguage(message) ?? "en"), labels)).toBe(expected);
 });
 
 test("a place that was not offered is no choice", () => {

@@ -5,7 +5,7 @@ const WISH = String.raw`(?:i(?:'d| would| will)? (?:like|prefer|take|want|choose
 const NAMED = String.raw`(first|1st|second|2nd|third|3rd|last|latest|earliest|soonest|one|two|three|[1-3])`;
 const NOUN = String.raw`(?:[ ](?:one|slot|option|time|choice|suggestion|of (?:these|them|those)))*`;
 const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|pls|plz|sounds (?:good|great)|(?:is|would be) (?:good|fine|great|perfect|best|ok|okay)|for (?:me|us)|then|(?:that )?you (?:said|offered|mentioned|named)|from (?:before|above)))*`;
-const THANKS = String.raw`(?:[,.! ]+(?:please|pls|plz|thanks|thx|thank you|cheers))*[.! ]*`;
+const THANKS = String.raw`(?:[,.! ]+(?:please|pls|plz|thanks|thx|thank you|cheers|yes please|ok|okay|sounds good|great))*[.! ]*`;
 
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
 /** Of two or three times the later one is the last; "later" by itself asks for others. */
