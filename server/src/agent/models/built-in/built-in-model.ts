@@ -7,9 +7,7 @@ import { inEnglish } from "../../language/in-english.ts";
 import { standingCall, withoutRefused } from "../../tools/standing-call.ts";
 import { answerFromFacts } from "./plans/answer-from-facts.ts";
 import { askedPrice } from "./plans/asked-price.ts";
-import { answerConnectionQuestion, readConnectionQuestion } from "./answering/connection-question.ts";
 import type { Answer, Said } from "./answering/compose-answer.ts";
-import { answerCustomerQuestion, readCustomerQuestion } from "./answering/customer-question.ts";
 import { faqReply } from "./answering/faq-answer.ts";
 import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
@@ -247,8 +245,6 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
     return nearest === undefined ? inAll : { answer: nearest, confidence: UNSURE, type: "open", signals: null };
   }
   const inContext = ownOnly(text, inAll);
-  const named = inContext.confidence < UNSURE ? await findNamed(request, budget) : null;
-  if (named !== null) return { answer: named, confidence: UNSURE, type: "yes_no", signals: null };
   // No one sentence tells what is asked of the whole, however many of its words it has.
   if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
   const isUnsure = !isEnough(inContext) || (inContext.confidence < UNSURE && ASKS_WHETHER.test(text));
@@ -262,15 +258,6 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
       ? row
       : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, others.length)], further };
   return { answer, confidence: UNSURE, type: "yes_no", signals: null };
-}
-
-/** What can be connected, and who the customers are, is told by the lines that name it. */
-async function findNamed(request: ModelRequest, budget: number): Promise<Answer | null> {
-  const connection = readConnectionQuestion(request.message);
-  const connected = connection === null ? null : await answerConnectionQuestion(connection, request);
-  if (connected !== null) return connected.text.length > budget ? null : connected;
-  const customers = readCustomerQuestion(request.message);
-  return customers === null ? null : answerCustomerQuestion(customers, request.site, budget);
 }
 
 /** What the message finds by itself. */

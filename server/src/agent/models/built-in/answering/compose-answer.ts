@@ -210,7 +210,7 @@ function articleOf({ headingPath, sourceId }: RetrievedPassage, before: Retrieve
 function answersAnother({ terms }: Pick<Question, "terms">, { headingPath }: RetrievedPassage, run: readonly ScoredSentence[]): boolean {
   const heading = headingAbove(headingPath);
   if (!heading.endsWith("?") || !SAYS_WHETHER.test(run[0]?.sentence.text ?? "")) return false;
-  const asked = new Set(terms.flatMap(({ stem, related }) => [stem, ...related]));
+  const asked = new Set(terms.map(({ stem }) => stem));
   return topicWords(heading).some((word) => !asked.has(stemOf(word)));
 }
 

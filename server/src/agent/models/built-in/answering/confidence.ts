@@ -57,8 +57,6 @@ export interface Signals {
   spread: number;
   /** The visitor tells of their own case: who has one asks for what the company does. */
   personal: number;
-  /** The title or the heading right above names what is asked for in a roundabout way; half for a question of yes or no. */
-  notion: number;
 }
 
 const PERSONAL = /\b(?:we're|we are|i'm|we've|we have|i've|our|my|we'd|i keep|i got|someone|somebody)\b/iu;
@@ -137,7 +135,6 @@ export function readSignals(
     fewTerms: count.telling <= 1 ? 1 : 0,
     spread: Math.min(1, Math.max(0, more) / 2),
     personal: closed < 1 && PERSONAL.test(question.text.replaceAll("’", "'")) ? 1 - closed : 0,
-    notion: namesNotion(question, wanted, best) ? 1 - closed / 2 : 0,
   };
 }
 
@@ -150,17 +147,6 @@ function saidTerms({ terms }: Question, wanted: WantedWords, ranked: readonly Sc
     for (const sentence of read.sentences) if (answer.said.includes(sentence)) wanted.say(said, ownWordsOf(read, sentence));
   }
   return said;
-}
-
-function namesNotion({ terms }: Question, { numbers }: WantedWords, best: ScoredPassage | undefined): boolean {
-  if (best === undefined) return false;
-  const { headingWords, titleWords } = best.read;
-  return terms.some(({ notion = [] }) =>
-    notion.some((stem) => {
-      const number = numbers.ofStem(stem);
-      return headingWords.includes(number) || titleWords.includes(number);
-    }),
-  );
 }
 
 /** How many pairs of the question the passage has, in a sentence or in the headings above. */
@@ -207,7 +193,7 @@ function headingShare(wanted: WantedWords, { read }: ScoredPassage): number {
  * A logistic model, fitted on 470 questions (300 with an answer on the site) to six sites: two product documentations of about 130 and 90
  * pages, a hosting documentation of 140, a help centre, the documentation of three libraries, and the sample company; and, at a tenth of
  * their weight, on the same questions with the page that answers them left out. Gradient descent with a little ridge, both kinds weighed
- * alike. Fitted on five sites and tried on the sixth, the area under the curve is .958. `personal`, `notion` and the last tenth of the bias
+ * alike. Fitted on five sites and tried on the sixth, the area under the curve is .958. `personal` and the last tenth of the bias
  * were set on three more sites, whose questions share few words with the pages.
  */
 const weights: Record<keyof Signals, number> = {
@@ -237,7 +223,6 @@ const weights: Record<keyof Signals, number> = {
   fewTerms: -0.51,
   spread: 0.91,
   personal: 1.2,
-  notion: 2,
 };
 const bias = -4.5;
 

@@ -40,14 +40,6 @@ describe("what sounds like an answer and is none", () => {
   const withTimes = { "/docs/slots": [["Slots", "A slot may be kept for 14 days. Who keeps a slot is asked for a reason."]] } as const;
 
   it.each([
-    ["how many days does the trial of Growth last?", "days"],
-    ["how long do you keep the history of slots?", "a time"],
-    ["Since Quayfold bought Dockplan last year, where do I sign in to my old Dockplan account?", "the news that it takes for granted"],
-  ])("%j is refused where the page tells the rest but not %s", async (question) => {
-    expect((await ask(question, { pages: told })).refused).toBe(true);
-  });
-
-  it.each([
     ["how many days may a slot be kept?", "A slot may be kept for 14 days."],
     ["Now that Quayfold has taken over Gatewise, where do I sign in to Gatewise?", "Sign in to Gatewise with your old account as before."],
     ["where do I sign in to my old Dockplan account?", "Sign in to your old Dockplan account"],

@@ -4,27 +4,21 @@ import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.
 import type { Site } from "../../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
-import { isUnheardOf } from "./false-premise.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { languageOf } from "./language-words.ts";
 import { isOtherScript, readLanguage } from "../../../language/read-language.ts";
 import { lookAgain } from "./second-look.ts";
 import type { SurenessSignals } from "./sureness.ts";
-import { lacksFigure } from "./missing-figure.ts";
 import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
 import { ownFirst } from "./own-first.ts";
-import { isWithin, type Notion, readNotions } from "./paraphrases.ts";
 import { fitsType } from "./fits-type.ts";
-import { readQuestion, type AnswerType, type Question, type Term } from "./question.ts";
+import { readQuestion, type AnswerType, type Question } from "./question.ts";
 import { rankPassages } from "./rank-passages.ts";
 import { pathWords, type Reader } from "./read-passage.ts";
 import type { Topic } from "./common-topics.ts";
-import { PROVEN, provenConfidence, tellsParticulars, UNPROVEN } from "./topic-proof.ts";
+import { PROVEN, provenConfidence, tellsParticulars } from "./topic-proof.ts";
 import { headingOf, isProvenByHeading, topicOf } from "./topics.ts";
-import { inOneWord } from "./phrasal-verbs.ts";
-import { relatedWords } from "./thesaurus.ts";
 import { WantedWords } from "./wanted-words.ts";
-import { functionWords, genericWords, readWords } from "../../../../knowledge/words/words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
 export interface Finding {
@@ -51,8 +45,6 @@ export interface Inquiry {
   told?: string | null;
   /** It asks for some part of what earlier turns were about, and names nothing of its own. */
   isOfTopic?: boolean;
-  /** What it says in a roundabout way, at the second look. */
-  notions?: readonly Notion[];
   budget: number;
   /** Sentences that the reply has already. */
   said: readonly Said[];
@@ -71,6 +63,8 @@ const MOST_READ = 3 * PASSAGES_READ;
 const HOME_PAGES = 5;
 /** Below this a question is tried without the story around it; so many words ask something by themselves. */
 const SURE = 0.6;
+/** From here on the rules answer; below it sentences chosen by meaning have the fact more often. */
+const SURE_OF_RULES = 0.8;
 const LEAST_ALONE = 4;
 const LEAST_OWN = 2;
 /** "We're a small charity, any reduced rate for us?", "US hospital here, will you sign a BAA?" */
@@ -79,14 +73,8 @@ const WHO_ASKS =
 /** "Where are the servers, our DPO wants to know" */
 const WHY_ASKED =
   /(?<=^(?:what|which|who|when|where|why|how|is|are|do|does|can|could|will|would|has|have)\b[^,]{10,}),\s+(?:our|my|we|i|i'm|because|since|just|cause)\b[^,?]*\??$/iu;
-/** What was found in other words than the visitor's may not be what was meant, and says so. */
-const MOST_IN_OTHER_WORDS = 0.79;
 /** How much surer a question without its story must be: the story may be what it is about. */
 const MUCH_BETTER = 0.15;
-/** How much surer an answer found with other words must be, and how many of those are asked, for a word and in all. */
-const BETTER = 0.05;
-const WORDS_EACH = 3;
-const MOST_WORDS = 8;
 /** Asks for a sum, and what tells one. */
 const ASKS_PRICE =
   /\bhow much (?:does|do|is|are|would|will|for)\b(?=.*\b(?:costs?|plans?|licen[cs]es?|seats?|subscription|tiers?)\b)|\bwhat (?:does|do|will|would) .{1,60} costs?\b|\bprice of\b/iu;
@@ -111,7 +99,9 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search:
     // A finding may be kept for long, a look is not.
     const { answer, confidence, type, signals } = await lookForAnswer(inquiry, retrieval, search);
     const finding: Finding = { answer, confidence, type, signals };
-    return confidence >= SURE || inquiry.meaning === null ? finding : lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), finding);
+    return confidence >= SURE_OF_RULES || inquiry.meaning === null
+      ? finding
+      : lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), finding);
   }
   return lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), null);
 }
@@ -146,58 +136,7 @@ async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (qu
   const bare = withoutStory(inquiry.text);
   const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
   if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
-  if (topic !== null) return found;
-  const second = await findInOtherWords(inquiry, first, retrieval, search);
-  return second !== null && second.confidence > first.confidence + BETTER ? second : first;
-}
-
-/** Looks once more with words that pages may have in place of the visitor's; null where there are none. */
-async function findInOtherWords(
-  inquiry: Inquiry,
-  first: Look,
-  retrieval: Retrieval,
-  search: (query: string) => Promise<Retrieval>,
-): Promise<Finding | null> {
-  const text = inOneWord(inquiry.text);
-  const isReworded = text !== inquiry.text;
-  const notions = inquiry.varies == null ? readNotions(inquiry.text) : [];
-  if (inquiry.varies == null && !isReworded && notions.length === 0) return null;
-  const { terms } = isReworded
-    ? readQuestion(text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null)
-    : first.question;
-  // What puts another thing into an earlier question is looked for by that thing alone.
-  const asked = inquiry.varies == null ? terms : terms.filter((term) => !term.isContext);
-  const words = new Set(asked.flatMap((term) => (term.isRepaired ? [] : relatedWords(term.stem).slice(0, WORDS_EACH))));
-  const query = [text, ...(inquiry.varies == null ? inquiry.context : []), ...[...words].slice(0, MOST_WORDS)].join(" ");
-  if (inquiry.varies != null) {
-    return words.size === 0 && !isReworded
-      ? null
-      : readRetrieval(inquiry, { passages: (await search(query)).passages, terms: retrieval.terms });
-  }
-  const told = notions.length === 0 ? null : await findWithNotions(inquiry, notions, terms, first, retrieval, search);
-  if (!isReworded) return told;
-  const reworded = readRetrieval({ ...inquiry, text }, await search(query));
-  return told !== null && told.confidence > reworded.confidence ? told : reworded;
-}
-
-/** Looks by what stands on pages for what the question says in a roundabout way, and by its telling words alone. */
-async function findWithNotions(
-  inquiry: Inquiry,
-  notions: readonly Notion[],
-  terms: readonly Term[],
-  first: Look,
-  retrieval: Retrieval,
-  search: (query: string) => Promise<Retrieval>,
-): Promise<Finding> {
-  const telling = terms.filter((term) => !genericWords.has(term.word)).map((term) => term.word);
-  const rest = readWords(inquiry.text).filter((word) => !functionWords.has(word.lower) && !isWithin(notions, word));
-  const named = notions.flatMap((notion) => [...notion.words, ...notion.besides]);
-  const again = await search([...rest.map((word) => word.lower), ...inquiry.context, ...named].join(" "));
-  let passages: readonly RetrievedPassage[] = joinPassages(retrieval.passages.slice(0, PASSAGES_READ), again.passages);
-  const known = [...retrieval.terms, ...again.terms.filter((term) => !retrieval.terms.some(({ word }) => word === term.word))];
-  if (telling.length > 0) passages = joinPassages(passages, (await search(telling.join(" "))).passages);
-  const found = readRetrieval({ ...inquiry, notions }, { passages, terms: known }, first);
-  return { ...found, confidence: Math.min(found.confidence, MOST_IN_OTHER_WORDS) };
+  return found;
 }
 
 /** What visitors of any site ask is told where the site says it in as many words, or not at all. */
@@ -275,10 +214,10 @@ function joinPassages(left: readonly RetrievedPassage[], right: readonly Retriev
  * wording those of the first look at the same inquiry stand in.
  */
 function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | null = null, topic: Topic | null = null): Look {
-  const isReadBefore = first !== null && (inquiry.notions ?? []).length === 0;
+  const isReadBefore = first !== null;
   const asks = isReadBefore
     ? first.question
-    : readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null, inquiry.notions);
+    : readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
   const question = topic === null ? asks : { ...asks, proof: topic.proof, proofHome: topic.home };
   const asked = first?.signals ?? null;
   const passages = ofNamed(inquiry.text, retrieval.passages).slice(0, asked === null ? PASSAGES_READ : MOST_READ);
@@ -299,8 +238,7 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
   const isReach = question.type === "phone" || question.type === "email";
   const isMissing = (isReach && fitsType(question.type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
   const confidence = isMissing ? 0 : confidenceOf(signals);
-  const isBeside = lacksFigure(inquiry.text, question.type, answer.text) || isUnheardOf(inquiry.text, answer);
-  return { ...look, confidence: isBeside ? Math.min(confidence, UNPROVEN) : confidence, signals };
+  return { ...look, confidence, signals };
 }
 
 /** Without what stands under the heading of "Plan D" where "Plan S" is asked for, and something tells of that. */

@@ -1,9 +1,7 @@
 import { isSlip } from "../../../../knowledge/index/repair.ts";
-import type { Retrieval, RetrievalTerm } from "../../../../knowledge/passage.ts";
-import { isWithin, type Notion } from "./paraphrases.ts";
+import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { createPatternFilter } from "./pattern-filter.ts";
 import { rightSpelling } from "../../../../knowledge/questions/question-likeness.ts";
-import { relatedStems } from "./thesaurus.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "../../../../knowledge/words/words.ts";
 
 /** The sort of fact a question asks for. */
@@ -36,9 +34,6 @@ export interface Term {
   isContext: boolean;
   /** Nothing on the site is spelled so; it was taken for a typo of another word. */
   isRepaired: boolean;
-  related: readonly string[];
-  /** Stems of what pages call the thing that the question says here in a roundabout way. */
-  notion?: readonly string[];
 }
 
 /** A question as the answerer sees it. */
@@ -63,9 +58,6 @@ export interface Question {
   pairs: readonly (readonly [string, string])[];
 }
 
-/** How much a word counts that is part of a roundabout way to say something, and how much the thing itself. */
-const ROUNDABOUT = 0.3;
-const NOTION = 1.5;
 /** Shorter words are too near to others. */
 const SURELY_MISSPELT = 6;
 /** Of the words of this length hardly one is another with two letters swapped. */
@@ -190,7 +182,6 @@ export function readQuestion(
   organizationName: string,
   context: ReadonlySet<string> = new Set(),
   varies: string | null = null,
-  notions: readonly Notion[] = [],
 ): Question {
   const lower = (varies ?? text).toLowerCase().replaceAll("’", "'");
   const { type, home, closed, asksLimit } = readWording(lower);
@@ -214,8 +205,7 @@ export function readQuestion(
     // "Waht": what says nothing says nothing misspelt either.
     const repairedTo = measured?.repairedTo ?? null;
     if (functionWords.has(meant) || (repairedTo !== null && functionWords.has(repairedTo))) continue;
-    const full = isWithin(notions, word) ? ROUNDABOUT : 1;
-    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(meant) ? 0.3 : full;
+    const share = ownName.has(word.stem) ? 0.05 : genericWords.has(meant) ? 0.3 : 1;
     const isWritten =
       capitalsTell &&
       ((index > 0 && /^\p{Lu}/u.test(raw) && !SENTENCE_ENDS.test(text.slice(0, word.start))) || /\p{Lu}.*\p{Lu}/u.test(raw));
@@ -229,7 +219,6 @@ export function readQuestion(
       isContext: false,
       // A slip of the keys is no other word; a name is, by a single letter.
       isRepaired: repairedTo !== null && (isName || !isSlip(word.lower, repairedTo)),
-      related: relatedStems(word.stem),
     });
   }
   // What the message names itself outweighs what it points at.
@@ -246,10 +235,8 @@ export function readQuestion(
       isName: false,
       isContext: true,
       isRepaired: false,
-      related: relatedStems(stem),
     });
   }
-  for (const notion of notions) addNotion(terms, notion, known);
   const pairs: (readonly [string, string])[] = [];
   for (let index = 1; index < content.length; index += 1) {
     const left = content[index - 1];
@@ -276,22 +263,4 @@ function meantBy(lower: string): string {
   if (lower.length >= SURELY_MISSPELT) return rightSpelling(lower);
   const small = lower.length === SMALL ? [...functionWords].find((word) => word.length === SMALL && isSlip(lower, word)) : undefined;
   return small ?? lower;
-}
-
-/** What a notion is called on this site becomes a word of the question; one that no page has says nothing. */
-function addNotion(terms: Term[], { words }: Notion, known: ReadonlyMap<string, RetrievalTerm>): void {
-  const [named, ...others] = words
-    .flatMap((word) => known.get(word) ?? [])
-    .filter((term) => term.found && term.repairedTo === null)
-    .sort((left, right) => left.idf - right.idf);
-  if (named === undefined) return;
-  const { word, stem, idf } = named;
-  const notion = [named, ...others].map((term) => term.stem);
-  const same = terms.findIndex((term) => term.stem === stem);
-  const old = terms[same];
-  const weight = NOTION * idf;
-  const related = [...notion, ...relatedStems(stem)].filter((other) => other !== stem);
-  if (old === undefined)
-    terms.push({ word, stem, weight, found: true, isName: false, isContext: false, isRepaired: false, related, notion });
-  else terms[same] = { ...old, weight: Math.max(old.weight, weight), related, notion };
 }

@@ -1,4 +1,4 @@
-import { RELATED, isFollowedBy, type WantedWords } from "./wanted-words.ts";
+import { isFollowedBy, type WantedWords } from "./wanted-words.ts";
 import { BEFORE_SUM, BEHIND_SUM, SUM_IN_WORDS } from "../plans/money-patterns.ts";
 import type { Question, Term } from "./question.ts";
 import { fitsOf, limitsOf, tellsOf, type ReadPassage } from "./read-passage.ts";
@@ -30,13 +30,6 @@ export interface SentenceScores {
   /** The most of the question that a sentence and the one after it say together. */
   together: number;
   hasPrice: boolean;
-}
-
-/** How far `stems` say a term: 1 the word itself, less for a related word. */
-export function termMatch(term: Term, stems: Pick<ReadonlySet<string>, "has">): number {
-  if (stems.has(term.stem)) return 1;
-  for (const stem of term.related) if (stems.has(stem)) return RELATED;
-  return 0;
 }
 
 /** Set on the development sites. */
@@ -173,6 +166,6 @@ function pricesFor(
     if (listed[index] === true) return true;
     if (named[index] !== true || subject.length === 0) return false;
     const before = new Set(readStems(text.slice(0, text.search(COSTS))));
-    return subject.every((term) => termMatch(term, before) > 0);
+    return subject.every((term) => before.has(term.stem));
   });
 }

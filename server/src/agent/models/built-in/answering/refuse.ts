@@ -7,8 +7,9 @@ import { withoutRepeats } from "./repeats.ts";
 import { isAsking } from "../dialogue/split-questions.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
-/** From here on what comes nearest is told beside the refusal: a third of it helps who asks what the site does answer, half from .22 on. */
-const CLOSEST = 0.1;
+/** From here on what comes nearest is told beside the refusal: it has the fact for a third of what the site does answer. */
+const CLOSEST = 0.05;
+const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
 const NEAR = 0.02;
 /** Where more of the question than this stands on no page, none comes near. */
@@ -30,13 +31,16 @@ export function isNear({ confidence, signals }: Pick<Finding, "confidence" | "si
   return confidence >= CLOSEST || (confidence >= NEAR && (signals?.unknown ?? 1) <= MOST_UNKNOWN);
 }
 
-/** The pages that come nearest to questions that none of them answers: of each the one passage that does. */
+/** The pages that come nearest to questions that none of them answers: of each the passages that may be shown. */
 export function nearestPages(answers: readonly Answer[]): Quote[] {
-  return orderCitations(answers.map((answer) => ({ ...answer, quotes: answer.quotes.slice(0, 1) })));
+  return orderCitations(answers.map((answer) => ({ ...answer, quotes: answer.quotes.slice(0, MOST_CLOSEST) })));
 }
 
 /** A refusal that tells what comes nearest, as far as there is room for it. */
-function withClosest(request: ModelRequest, { parts: [first = ""] }: Answer): string | null {
-  const text = refuseWithClosest(request, first);
-  return first === "" || text.length > MAX_REPLY ? null : text;
+function withClosest(request: ModelRequest, { parts }: Answer): string | null {
+  for (let count = Math.min(MOST_CLOSEST, parts.length); count > 0; count -= 1) {
+    const text = refuseWithClosest(request, parts.slice(0, count).join("\n\n"));
+    if (text.length <= MAX_REPLY) return text;
+  }
+  return null;
 }

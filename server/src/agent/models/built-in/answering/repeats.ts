@@ -7,7 +7,6 @@ import { fitsType } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
 import { isRefusedReply } from "../../../reply-causes.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
-import { relatedStems } from "./thesaurus.ts";
 import { functionWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** A reply further back may be told again. */
@@ -51,7 +50,7 @@ function isSameText(left: string, right: string): boolean {
 function tellingSentence({ quotes, parts: [lead = ""] }: Answer, message: string, type: AnswerType): string | null {
   const own = topicWords(message).map(stemOf);
   const said = new Set(readStems(lead));
-  if (own.length > 0 && !own.some((stem) => said.has(stem) || relatedStems(stem).some((other) => said.has(other)))) return null;
+  if (own.length > 0 && !own.some((stem) => said.has(stem))) return null;
   const named = own.length > 0 ? own : readWords(message).flatMap(({ lower }) => (functionWords.has(lower) ? [] : [stemOf(lower)]));
   const [chosen] = splitSentences(quotes[0]?.quote ?? "");
   const sentence =

@@ -86,23 +86,6 @@ describe("what visitors ask of any company", () => {
     },
   );
 
-  it.each([
-    ["have you ever worked with frozen food companies?", "• Norrbro Foods: Frozen food, eleven sites in the Nordics."],
-    ["any customers in the furniture industry?", "• Hale & Pike: Furniture, one very large building in Memphis."],
-    ["Do you have any references in medicine that I could mention to my boss", "• Veldkamp: Medicines, from Venlo to nine countries."],
-    ["do you have other breweries as customers?", "• Oulu Brewing: A brewery with two yards."],
-  ])("%j is told by those customers alone", async (question, line) => {
-    const stories = { "/customers/oulu": [["Oulu Brewing", "A brewery with two yards."]] } as const;
-    expect(await ask(question, { pages: { ...pages, ...stories } })).toMatchObject({ text: line, refused: false });
-  });
-
-  it.each(["have you worked with airports?", "can i bill my customers from the nordics?"])(
-    "%j is not told by customers",
-    async (question) => {
-      expect((await talk(question)).text).not.toContain("•");
-    },
-  );
-
   it.each(["what's new?", "any recent changes?"])("%j is told by the newest section of the release notes", async (question) => {
     const notes = {
       "/changelog": [

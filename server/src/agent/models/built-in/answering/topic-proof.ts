@@ -1,13 +1,12 @@
 import type { Finding } from "./find-answer.ts";
 import type { Question, Term } from "./question.ts";
-import { termMatch } from "./rank-sentences.ts";
 import type { Topic } from "./common-topics.ts";
 import { isProof } from "./topics.ts";
 import { genericWords, readWords } from "../../../../knowledge/words/words.ts";
 
 /** The least that an answer is trusted which has what its topic is told by, and the most where it is missing. */
 export const PROVEN = 0.82;
-export const UNPROVEN = 0.3;
+const UNPROVEN = 0.3;
 
 /** An answer that has its topic's proof is trusted, unless it leaves out what the question is about in particular. */
 export function provenConfidence(finding: Finding, topic: Topic, question: Question, about: string): number {
@@ -35,5 +34,5 @@ function particularsOf({ terms }: Question, topic: Topic, about: string): Term[]
 function missedOf({ answer: { quotes, said } }: Finding, terms: readonly Term[]): Term[] {
   const stems = new Set(said.flatMap((sentence) => [...sentence.stems]));
   for (const { passage } of quotes) for (const word of readWords(`${passage.title} ${passage.headingPath}`)) stems.add(word.stem);
-  return terms.filter((term) => term.isRepaired || termMatch(term, stems) === 0);
+  return terms.filter((term) => term.isRepaired || !stems.has(term.stem));
 }

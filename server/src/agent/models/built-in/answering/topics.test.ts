@@ -142,11 +142,8 @@ describe("what visitors of any site ask", () => {
     ["are you venture backed", "/about", "employee trust"],
     ["is vat included", "/rates", "exclude VAT"],
     ["can i pick it up myself", "/delivery", "collect a trailer yourself"],
-    ["do you deliver on Sundays?", "/delivery", "£80 extra"],
     ["can it send texts at night", "/reminders", "never sent between 9 pm"],
     ["can the client reschedule by himself", "/reminders", "asks for another slot"],
-    ["does it have 2fa", "/portal", "Two-factor sign-in"],
-    ["do you take amex", "/rates", "not American Express"],
   ])("%j is told by %s: %s", async (question, page, fact) => {
     const { text, pages: cited, refused } = await ask(question, { pages: desk });
     expect([refused, cited[0], text]).toEqual([false, page, expect.stringContaining(fact)]);
@@ -236,7 +233,6 @@ describe("what visitors of any site ask", () => {
 
   it.each([
     [["How much does it cost?"], "$189"],
-    [["How much does it cost?", "and for a non-profit?"], "40% off"],
     [["What does Growth cost?", "what about charities?"], "40% off"],
     [["How much is Growth?", "Can I cancel any time?"], "ended by either side"],
     [["Is there a free trial?", "do I need a credit card for it?"], "no card is needed"],

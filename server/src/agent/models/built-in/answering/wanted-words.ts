@@ -3,14 +3,11 @@ import type { WordNumbers } from "./word-numbers.ts";
 
 /** What a word of a passage means to a question. */
 export interface WantedWord {
-  /** The terms that it says, by their place in the question, and how far: 1 the word itself, less for a related one. */
+  /** The terms that it says, by their place in the question, and how far. */
   terms: { term: number; share: number }[];
   /** The pairs of the question that it begins, by their place there, and the number of the word that ends each. */
   pairs: { pair: number; right: number }[];
 }
-
-/** How far a related word says a term. */
-export const RELATED = 0.6;
 
 /**
  * For each number the place of what it means, counted on from question to question: every word of every passage is looked up, and what
@@ -35,9 +32,8 @@ export class WantedWords {
     this.numbers = numbers;
     this.#marks = marks;
     this.#first = lastMark + 1;
-    for (const [term, { stem, related }] of terms.entries()) {
+    for (const [term, { stem }] of terms.entries()) {
       this.#want(stem)?.terms.push({ term, share: 1 });
-      for (const other of related) this.#want(other)?.terms.push({ term, share: RELATED });
     }
     for (const [pair, [left, right]] of pairs.entries()) {
       const number = numbers.ofStem(right);

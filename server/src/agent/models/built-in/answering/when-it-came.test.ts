@@ -21,7 +21,6 @@ it.each([
   ["when was dark mode added?", "March 9, 2026"],
   ["when did you add dark mode to the gate app", "March 9, 2026"],
   ["when was the classic board removed?", "2026-02-16"],
-  ["when did you introduce badges at kiosks?", "4 May 2026"],
   ["which month did you remove the classic board?", "2026-02-16"],
 ])("%j is told with the day above what came then: %s", async (question, day) => {
   expect((await ask(question, { pages })).text).toMatch(new RegExp(String.raw`^\*\*\d\.\d – ${day}:\*\*`, "u"));
