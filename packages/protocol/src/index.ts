@@ -103,7 +103,7 @@ export {
   WidgetConfiguration,
   WidgetConfigurationReply,
 } from "./widget.ts";
-export { SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
+export { AnswerExplanation, SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
 export { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger, TriggerCondition } from "./triggers.ts";
 export {
   Installation,

@@ -3,6 +3,18 @@ import { ToolName } from "./chat.ts";
 import { Instant } from "./text.ts";
 
 /**
+ * What decided an answer: a FAQ, a fact of a table, words or meaning; "refused" where nothing was sure enough. `signals` are what
+ * the confidence is made of. `sentences` are the company's own, with their similarity to the question where a model of meaning chose them.
+ */
+export const AnswerExplanation = z.object({
+  basis: z.enum(["faq", "table", "words", "meaning", "refused"]),
+  confidence: z.number(),
+  signals: z.record(z.string(), z.number()),
+  sentences: z.array(z.object({ passageId: z.string(), text: z.string(), similarity: z.number().nullable() })),
+});
+export type AnswerExplanation = z.infer<typeof AnswerExplanation>;
+
+/**
  * What happened in one turn: passages by id, tools by name, counts and times. Never a visitor's words, a session or a key. `messageId` is
  * that of the reply, or of the question where a visitor left before a word of it.
  */
@@ -23,6 +35,8 @@ export const TurnTrace = z.object({
   outputTokens: z.number(),
   retrievalMs: z.number(),
   totalMs: z.number(),
+  /** Null where a language model answered, or nothing was looked up. */
+  explanation: AnswerExplanation.nullable().default(null),
 });
 export type TurnTrace = z.infer<typeof TurnTrace>;
 

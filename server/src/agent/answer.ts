@@ -1,4 +1,4 @@
-import type { Citation, Refused, ReplyCause, ToolName, VisitorAction } from "@disco/protocol";
+import type { AnswerExplanation, Citation, Refused, ReplyCause, ToolName, VisitorAction } from "@disco/protocol";
 import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
@@ -68,6 +68,7 @@ export interface AnswerTrace {
   outputTokens: number;
   retrievalMs: number;
   totalMs: number;
+  explanation?: AnswerExplanation | null;
 }
 
 /** A whole turn: the text, what it leans on, what was done, and what the conversation now knows. */
@@ -187,7 +188,7 @@ function* shown(text: string): Generator<string, void> {
 }
 
 function traceOf(state: TurnState, { provider, name }: Model, ended: AnswerTrace["ended"], totalMs: number): AnswerTrace {
-  const { retrieved, citations, tools, refused, inputTokens, outputTokens, retrievalMs } = state;
+  const { retrieved, citations, tools, refused, inputTokens, outputTokens, retrievalMs, explanation } = state;
   return {
     retrieved: retrieved.map(retrievedAs),
     cited: citations.map(({ id }) => id),
@@ -200,6 +201,7 @@ function traceOf(state: TurnState, { provider, name }: Model, ended: AnswerTrace
     outputTokens,
     retrievalMs: tenths(retrievalMs),
     totalMs: tenths(totalMs),
+    ...(explanation !== null && { explanation }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Refused, ReplyCause, ToolName } from "@disco/protocol";
+import type { AnswerExplanation, Refused, ReplyCause, ToolName } from "@disco/protocol";
 import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
@@ -77,6 +77,8 @@ export type ModelPart =
   | { type: "refused"; reason: Refused }
   /** What the text does besides answering, for whoever reads the reply later. */
   | { type: "cause"; cause: ReplyCause }
+  /** What decided the answer, for whoever reads the turn later. */
+  | { type: "explained"; explanation: AnswerExplanation }
   /** The visitor does not want the demo that waits for an address. */
   | { type: "demoDeclined" }
   | { type: "tool-call"; callId: string; name: string; input: unknown }

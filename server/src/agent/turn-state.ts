@@ -1,4 +1,4 @@
-import type { Citation, Refused, ReplyCause, ToolName } from "@disco/protocol";
+import type { AnswerExplanation, Citation, Refused, ReplyCause, ToolName } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { ToolStep } from "./model.ts";
 import type { ToolRun } from "./run-tool.ts";
@@ -18,6 +18,8 @@ export interface TurnState {
   toolReply: ToolReply | null;
   refused: Refused | null;
   cause: ReplyCause | null;
+  /** What decided the answer, where the model tells that. */
+  explanation: AnswerExplanation | null;
   /** What the conversation now knows. */
   conversation: ConversationState;
   /** What was found for the message. */
@@ -51,6 +53,7 @@ export type TurnEvent =
   | { type: "cited"; citations: readonly Citation[] }
   | { type: "refused"; reason: Refused }
   | { type: "cause"; cause: ReplyCause }
+  | { type: "explained"; explanation: AnswerExplanation }
   | { type: "demoDeclined" }
   | { type: "usage"; inputTokens: number; outputTokens: number }
   | { type: "toolRan"; run: ToolRun }
@@ -65,6 +68,7 @@ export function beginTurn(conversation: ConversationState): TurnState {
     toolReply: null,
     refused: null,
     cause: null,
+    explanation: null,
     conversation,
     retrieval: { passages: [], terms: [] },
     retrievalMs: 0,
@@ -102,6 +106,8 @@ export function nextTurn(turn: TurnState, event: TurnEvent): TurnState {
     case "cause":
       // What a tool did tells more than the words beside it.
       return turn.cause === null ? { ...turn, cause: event.cause } : turn;
+    case "explained":
+      return { ...turn, explanation: event.explanation };
     case "demoDeclined":
       return { ...turn, conversation: { ...turn.conversation, pendingDemo: null } };
     case "usage":

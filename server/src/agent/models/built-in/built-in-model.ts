@@ -9,6 +9,7 @@ import { answerFromFacts } from "./plans/answer-from-facts.ts";
 import { askedPrice } from "./plans/asked-price.ts";
 import type { Answer, Said } from "./answering/compose-answer.ts";
 import { faqReply } from "./answering/faq-answer.ts";
+import { explain } from "./answering/explain.ts";
 import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
@@ -183,9 +184,16 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
 
 async function replyToOne(request: ModelRequest, read: Reader): Promise<Reply> {
   const faq = await findFaq(request);
-  if (faq !== null) return { text: faq.text, cited: faq.quotes, isRefused: false };
+  if (faq !== null) {
+    const explanation = explain({ answer: faq, confidence: 1, type: "open", signals: null, basis: "faq" }, false);
+    return { text: faq.text, cited: faq.quotes, isRefused: false, explanation };
+  }
   const finding = await findInConversation(request, read);
-  if (!isEnough(finding)) return refuse(request, finding);
+  const reply = isEnough(finding) ? await tellFinding(request, finding) : refuse(request, finding);
+  return { ...reply, explanation: explain(finding, reply.isRefused) };
+}
+
+async function tellFinding(request: ModelRequest, finding: Finding): Promise<Reply> {
   const lead = finding.answer.quotes[0]?.passage;
   if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
     // It answers in other words than it was asked in: then too its answer is told whole.
@@ -193,7 +201,8 @@ async function replyToOne(request: ModelRequest, read: Reader): Promise<Reply> {
     return { text, cited: orderCitations([{ ...finding.answer, quotes }]), isRefused: false };
   }
   // What was made for this very question is told, whatever was told before.
-  const fresh = finding.signals === null ? finding.answer : withoutRepeats(finding, request);
+  const isOwn = finding.signals === null && finding.sureness === undefined;
+  const fresh = isOwn ? finding.answer : withoutRepeats(finding, request);
   if (fresh === null) return { text: refuseMore(request), cited: [], isRefused: true };
   const answer = finding.confidence < UNSURE ? withOffer(fresh, unsureOffer(request)) : fresh;
   return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === fresh ? null : "unsure" };
@@ -222,6 +231,9 @@ async function findFaq(request: ModelRequest): Promise<Answer | null> {
   return match === null ? null : faqReply(match, request.search);
 }
 
+/** What is told of a question that was read as a whole. */
+const certain = { confidence: 1, type: "open", signals: null } as const;
+
 /** What there is room for, and what the reply has said already. */
 type Room = Pick<Inquiry, "budget" | "said">;
 const wholeReply: Room = { budget: MAX_REPLY, said: [] };
@@ -237,12 +249,12 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   const standard = isAbroad || (followUp?.about ?? null) !== null ? null : readStandardQuestion(text, organizationName);
   const facts = standard === null ? await answerFromFacts(request, followUp, budget) : null;
   const known = standard !== null ? await answerStandardQuestion(standard, request, budget) : facts?.isSure === true ? facts.answer : null;
-  if (known !== null) return { answer: known, confidence: 1, type: "open", signals: null };
+  if (known !== null) return { ...certain, answer: known, basis: standard === null ? "table" : "words" };
   const alone = await findAlone(inquiry, request);
   const inAll = await findInContext(inquiry, followUp, alone, request);
   if (isAbroad) {
     const nearest = inAll.confidence < UNSURE ? facts?.answer : undefined;
-    return nearest === undefined ? inAll : { answer: nearest, confidence: UNSURE, type: "open", signals: null };
+    return nearest === undefined ? inAll : { ...certain, answer: nearest, confidence: UNSURE, basis: "table" };
   }
   const inContext = ownOnly(text, inAll);
   // No one sentence tells what is asked of the whole, however many of its words it has.
@@ -257,7 +269,7 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
     words.length > budget
       ? row
       : { ...row, text: words, parts: [told, ...others], quotes: [...row.quotes, ...quotes.slice(0, others.length)], further };
-  return { answer, confidence: UNSURE, type: "yes_no", signals: null };
+  return { answer, confidence: UNSURE, type: "yes_no", signals: null, basis: "table" };
 }
 
 /** What the message finds by itself. */

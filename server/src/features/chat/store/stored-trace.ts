@@ -30,9 +30,22 @@ export function writeTrace(trace: AnswerTrace): string {
     places.push(known === -1 ? urls.push(url) - 1 : known);
     scores.push(Math.round(score * SCORE_PARTS));
   }
-  const { cited, tools, refused, ended, provider, model, inputTokens, outputTokens, retrievalMs, totalMs } = trace;
+  const { cited, tools, refused, ended, provider, model, inputTokens, outputTokens, retrievalMs, totalMs, explanation } = trace;
   const counts = { inputTokens, outputTokens, retrievalMs, totalMs };
-  const stored: StoredTrace = { urls, passages, places, scores, cited, tools, refused, ended, provider, model, ...counts };
+  const stored: StoredTrace = {
+    urls,
+    passages,
+    places,
+    scores,
+    cited,
+    tools,
+    refused,
+    ended,
+    provider,
+    model,
+    ...counts,
+    ...(explanation && { explanation }),
+  };
   return JSON.stringify(stored);
 }
 

@@ -1,5 +1,5 @@
 import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
-import type { Meaning } from "../../../../knowledge/embeddings/meaning.ts";
+import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
 import type { Site } from "../../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
@@ -28,7 +28,9 @@ export interface Finding {
   signals: Signals | null;
   /** What the confidence of a look by meaning, or in another language, is made of. */
   sureness?: SurenessSignals;
-  basis?: "words" | "meaning";
+  basis?: "faq" | "table" | "words" | "meaning";
+  /** The sentences that were compared by meaning. */
+  near?: readonly MeaningfulSentence[];
 }
 
 /** What is asked, and what an answer to it has to keep to. */

@@ -48,6 +48,7 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
     type: question.type,
     signals: rules?.signals ?? null,
     sureness: signals,
+    near: asked.meant.filter(({ passage, text }) => answer.quotes.some((one) => one.passage.id === passage.id && one.quote.includes(text))),
     basis: asked.meant.length === 0 ? "words" : "meaning",
   };
 }

@@ -1,3 +1,4 @@
+import type { AnswerExplanation } from "@disco/protocol";
 import type { ModelPart } from "../../../model.ts";
 import type { Quote } from "../answering/compose-answer.ts";
 import { type ReplyCode, replyCause } from "../../../reply-causes.ts";
@@ -11,12 +12,14 @@ export interface Reply {
   cited: readonly Quote[];
   isRefused: boolean;
   code?: ReplyCode | null;
+  explanation?: AnswerExplanation | null;
 }
 
-export function tellReply({ text, cited, isRefused, code = null }: Reply): readonly ModelPart[] {
+export function tellReply({ text, cited, isRefused, code = null, explanation = null }: Reply): readonly ModelPart[] {
   const parts: ModelPart[] = [{ type: "text", text }];
   for (const quote of cited) parts.push({ type: "cite", ...quote });
   if (isRefused) parts.push({ type: "refused", reason: "no_answer" });
   if (code !== null) parts.push({ type: "cause", cause: replyCause(code) });
+  if (explanation !== null) parts.push({ type: "explained", explanation });
   return parts;
 }
