@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { EmailAddress } from "./public-forms.ts";
-import { filledText, Instant, text, TimeZone, wholeNumber } from "./text.ts";
+import { filledLine, Instant, line, text, TimeZone, wholeNumber } from "./text.ts";
 
 /** A time of the day on a 24-hour clock. */
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "must be a time such as 09:00" });
@@ -14,7 +14,7 @@ const Week = z.array(WorkingHours).max(42);
 /** A member who takes meetings. Without hours of their own the organization's apply. */
 export const MeetingHost = z.strictObject({
   userId: z.string().min(1).max(128),
-  name: filledText(200),
+  name: filledLine(200),
   hours: Week.nullable().default(null),
   /** Google calendars whose events block the host. */
   calendars: z.array(z.string().min(1).max(300)).max(20).default(["primary"]),
@@ -131,15 +131,15 @@ const oneDay = { message: "must be within a day of the start", path: ["endTime"]
 /** Puts a meeting into the calendar. `override` books over the member's own clash, never over a time that is held for a visitor. */
 export const CreateCalendarEvent = z
   .strictObject({
-    title: filledText(500),
+    title: filledLine(500),
     description: text(5_000).optional(),
     startTime: Moment,
     endTime: Moment,
     attendees: z
-      .array(z.strictObject({ email: EmailAddress, name: text(200).optional() }))
+      .array(z.strictObject({ email: EmailAddress, name: line(200).optional() }))
       .max(50)
       .default([]),
-    location: text(500).optional(),
+    location: line(500).optional(),
     sendNotifications: z.boolean().default(false),
     userId: z.string().max(128).optional(),
     override: z.boolean().default(false),

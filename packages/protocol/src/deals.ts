@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ThreadMessage } from "./chat.ts";
-import { filledText, Instant, text, TimeZone } from "./text.ts";
+import { filledLine, filledText, Instant, text, TimeZone } from "./text.ts";
 
 /** The stages of a deal in their order, without those beside it. */
 export const dealStages = ["scheduled", "discovery", "evaluation", "proposal", "closed_won", "closed_lost"] as const;
@@ -271,7 +271,7 @@ export const DemoRequestReply = z.object({ success: z.literal(true), data: DemoR
 export type DemoRequestReply = z.infer<typeof DemoRequestReply>;
 
 /** Changes a draft before it is sent. */
-export const UpdateEmailDraft = z.strictObject({ subject: filledText(250), body: filledText(20_000) });
+export const UpdateEmailDraft = z.strictObject({ subject: filledLine(250), body: filledText(20_000) });
 export type UpdateEmailDraft = z.infer<typeof UpdateEmailDraft>;
 
 /** The reply to sending a draft: `message` is the sentence for people. */

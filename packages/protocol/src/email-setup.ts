@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Instant, text } from "./text.ts";
+import { Instant, line, text } from "./text.ts";
 
 /** How the organization sends and receives mail. The key itself is never given back. */
 export const EmailConfig = z.object({
@@ -24,9 +24,9 @@ export type EmailConfigReply = z.infer<typeof EmailConfigReply>;
 export const SaveEmailConfig = z.object({
   userId: z.unknown().optional(),
   sendgridApiKey: text(200).optional(),
-  inboundDomain: text(253).optional(),
-  fromEmail: text(254).optional(),
-  replyToEmail: text(254).optional(),
+  inboundDomain: line(253).optional(),
+  fromEmail: line(254).optional(),
+  replyToEmail: line(254).optional(),
   /** The verification key of the signed event webhook. */
   eventKey: text(500).optional(),
 });
@@ -42,7 +42,7 @@ export const SaveEmailConfigReply = z.object({
 export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
 
 /** Asks which DNS records of a domain are set. */
-export const CheckDns = z.object({ domain: text(253) });
+export const CheckDns = z.object({ domain: line(253) });
 export type CheckDns = z.infer<typeof CheckDns>;
 
 /** One DNS record: what must stand there, what stands there now, and what to do. */
@@ -82,12 +82,10 @@ export const EmailTemplatesReply = z.object({
 });
 export type EmailTemplatesReply = z.infer<typeof EmailTemplatesReply>;
 
-const oneLine = text(250).refine((value) => !/[\r\n\u2028\u2029]/u.test(value), { message: "must be one line" });
-
 /** Saves a template. A user that is named in the body is ignored. */
 export const SaveEmailTemplate = z.object({
   template_type: EmailTemplateType,
-  subject_template: oneLine,
+  subject_template: line(250),
   body_template: text(10_000),
   auto_send_enabled: z.boolean(),
   userId: z.unknown().optional(),

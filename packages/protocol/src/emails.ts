@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LeadCategory } from "./qualification.ts";
-import { filledText, Instant, text, wholeNumber } from "./text.ts";
+import { filledLine, filledText, Instant, text, wholeNumber } from "./text.ts";
 
 /** What became of a message of the mailbox. */
 export const EmailFate = z.enum(["waiting", "qualified", "skipped", "failed"]);
@@ -148,7 +148,7 @@ export const EmailTextReply = z.object({
 export type EmailTextReply = z.infer<typeof EmailTextReply>;
 
 /** Changes a draft. `version` is the one that was edited. */
-export const UpdateReplyDraft = z.strictObject({ subject: filledText(250), body: filledText(20_000), version: wholeNumber(0, 1_000_000) });
+export const UpdateReplyDraft = z.strictObject({ subject: filledLine(250), body: filledText(20_000), version: wholeNumber(0, 1_000_000) });
 export type UpdateReplyDraft = z.infer<typeof UpdateReplyDraft>;
 
 /** Sends a draft as it stands at `version`. An `automatic` sending is refused while the draft has blockers. */

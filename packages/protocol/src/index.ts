@@ -90,7 +90,7 @@ export {
   SearchReply,
   SearchText,
 } from "./search.ts";
-export { filledText, Instant, Slug, text, TimeZone, WebAddress } from "./text.ts";
+export { filledLine, filledText, Instant, line, Slug, text, TimeZone, WebAddress } from "./text.ts";
 export {
   AllowedDomain,
   DisplayType,

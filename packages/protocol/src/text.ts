@@ -19,6 +19,20 @@ export function filledText(max: number): z.ZodString {
   return text(max).refine((value) => value.replace(UNSEEN, "") !== "", { message: "must not be empty" });
 }
 
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u;
+const isLine = (value: string) => !LINE_BREAK.test(value);
+const oneLine = { message: "must be one line" };
+
+/** Text of one line, for what may stand in the header of a mail, in a calendar or in a heading. */
+export function line(max: number): z.ZodString {
+  return text(max).refine(isLine, oneLine);
+}
+
+/** Text of one line of which something can be seen. */
+export function filledLine(max: number): z.ZodString {
+  return filledText(max).refine(isLine, oneLine);
+}
+
 /** The name of an organization in an address: lower-case letters, digits and dashes. */
 export const Slug = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ListedConversation } from "./member-conversations.ts";
-import { filledText, Instant, Slug, text, WebAddress } from "./text.ts";
+import { filledLine, filledText, Instant, Slug, text, WebAddress } from "./text.ts";
 import { BusinessHours, SetBusinessHours } from "./triggers.ts";
 
 /** The last part of a voice agent's address, and the part before it that names its member. */
@@ -13,7 +13,7 @@ export type VoiceAgentAnswer = z.infer<typeof VoiceAgentAnswer>;
 
 /** A video that the agent shows on request. */
 export const VoiceAgentVideo = z.strictObject({
-  title: filledText(200),
+  title: filledLine(200),
   duration: text(20),
   url: WebAddress.refine((value) => /^https:/iu.test(value.trim()), { message: "must be an address that starts with https://" }),
 });
@@ -21,7 +21,7 @@ export type VoiceAgentVideo = z.infer<typeof VoiceAgentVideo>;
 
 /** Everything that a member sets of an agent. */
 export const WriteVoiceAgent = z.strictObject({
-  name: filledText(80),
+  name: filledLine(80),
   slug: VoiceAgentSlug,
   /** How it speaks and what it stands for. A language model follows it. */
   persona: text(1_000),

@@ -22,7 +22,7 @@ async function openOrganization() {
   closers.push(built.close);
   await built.startWork();
   const bearer = await issueBearer(built.db, built.env, { email: "ann@acme.com" });
-  const ask = async (method: "GET" | "POST" | "DELETE", url: string, payload?: object) => {
+  const ask = async (method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
     const reply = await built.app.inject({
       method,
       url,
@@ -103,6 +103,21 @@ test("mail of an organization leaves by its own SendGrid once, and what it refus
   await vi.waitFor(async () => expect((await outbox()).mails[0]).toMatchObject({ status: "sent", route: "sendgrid" }), 10_000);
   expect((await ask("POST", `/api/mail/outbox/${id}/retry`, {})).status).toBe(409);
   expect(smtp.messages).toEqual([]);
+});
+
+test("what may stand in the header of a mail is one line", async () => {
+  const { ask } = await openOrganization();
+  const broken = "Hello\r\nBcc: eve@evil.example";
+  const event = { title: broken, startTime: "2026-03-02T10:00:00Z", endTime: "2026-03-02T11:00:00Z" };
+  const refused = [
+    await ask("POST", "/api/email/config", { ...settings, replyToEmail: `team@acme.com\r\nBcc: eve@evil.example` }),
+    await ask("POST", "/api/calendar/calendars/primary/events", event),
+    await ask("PUT", "/api/demo-requests/any/email-draft", { subject: broken, body: "Hello" }),
+    await ask("PUT", "/api/email/inbox/messages/any/draft", { subject: broken, body: "Hello", version: 0 }),
+  ];
+  for (const { status, body } of refused)
+    expect([status, body]).toMatchObject([400, { code: "invalid_request", issues: [{ message: expect.stringContaining("one line") }] }]);
+  expect((await ask("GET", "/api/email/config")).body.data).toMatchObject({ configured: false, replyToEmail: "" });
 });
 
 test("a template with auto-send replaces the fixed text, and one click ends it", async () => {

@@ -120,7 +120,9 @@ function Suggested({ suggestion, onBooked }: { suggestion: Suggestion; onBooked:
 }
 
 function bookingOf({ prospect, meetingType, subject }: Suggestion, slot: Suggestion["slots"][number]): CreateCalendarEvent {
-  const { name, email, company } = prospect;
+  const { email, company } = prospect;
+  // As a mail names them, which may be over several lines.
+  const name = prospect.name.replaceAll(/\s+/gu, " ");
   return {
     title: `${meetingType} with ${name}`,
     description: [`Prospect: ${name}`, `Company: ${company ?? "not known"}`, `Original subject: ${subject}`].join("\n"),
