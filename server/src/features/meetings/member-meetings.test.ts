@@ -38,3 +38,31 @@ test("what another organization sends to a guest stands in nobody's way, moves a
   expect(subjects).toContain("Cancelled: Demo 30");
   expect(subjects).not.toContain("Invitation: Demo 120");
 });
+
+test("a meeting that stays at its time is not mailed again, and nobody is invited to what is over", async () => {
+  const { call, clock, db } = await openCompany(closers);
+  const times = (hours: number) => ({
+    startTime: new Date(clock().getTime() + hours * HOUR_MS).toISOString(),
+    endTime: new Date(clock().getTime() + (hours + 1) * HOUR_MS).toISOString(),
+  });
+  const meet = (hours: number, attendees: { email: string }[]) =>
+    call<MeetingReply>("POST", "/api/calendar/calendars/primary/events", {
+      title: "Demo",
+      ...times(hours),
+      attendees,
+      sendNotifications: true,
+    });
+  const guests = [{ email: "ada@guest.example" }];
+  const { data } = (await meet(30, guests)).body;
+  const url = `/api/calendar/meetings/${data.id}`;
+  expect(await call<MeetingReply>("PUT", url, times(30))).toMatchObject({
+    status: 200,
+    body: { data: { start: data.start }, notMailed: [] },
+  });
+  const mails = await db.read.selectFrom("outgoingMails").select("subject").where("recipient", "=", "ada@guest.example").execute();
+  expect(mails.map(({ subject }) => subject)).toEqual(["Invitation: Demo"]);
+
+  expect((await meet(-3, guests)).status).toBe(400);
+  expect((await call("PUT", url, times(-3))).status).toBe(400);
+  expect((await meet(-3, [])).status).toBe(200);
+});

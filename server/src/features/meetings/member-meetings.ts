@@ -43,6 +43,7 @@ export async function createMeeting(
   const now = clock();
   const { host, settings } = hostOfMember(await readCalendarSettings(db, organization.id), member);
   const slot = { start: new Date(request.startTime), end: new Date(request.endTime) };
+  if (request.attendees.length > 0) requireAhead(slot, now);
   return writeCalendar(db, calendarOf(deps, organization.id, settings, now), async (tx, { busy }) => {
     await requireFree(tx, organization.id, host, slot, busy, { now, isOverriding: request.override, exceptId: null });
     const domain = domainOf(member.email);
@@ -93,6 +94,9 @@ export async function moveMeeting(
   const slot = { start: new Date(request.startTime), end: new Date(request.endTime) };
   return writeCalendar(db, calendarOf(deps, organization.id, settings, now), async (tx, { busy }) => {
     const before = await readMeeting(tx, organization.id, meetingId);
+    if (before.startAt === slot.start.toISOString() && before.endAt === slot.end.toISOString())
+      return { data: toEvent(before), notMailed: [] };
+    if (hasGuests(before)) requireAhead(slot, now);
     const host = hostsOf(settings).find(({ id }) => id === before.hostId) ?? { id: before.hostId, name: before.hostName, settings };
     await requireFree(tx, organization.id, host, slot, busy, { now, isOverriding: request.override, exceptId: meetingId });
     await tx
@@ -151,6 +155,17 @@ async function readMeeting(tx: Handle, organizationId: string, meetingId: string
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such meeting.");
   return row;
+}
+
+/** Nobody can be invited to what is over. */
+function requireAhead({ start }: Slot, now: Date): void {
+  if (start.getTime() >= now.getTime()) return;
+  const message = "A meeting with guests cannot start in the past.";
+  throw new AppError("invalid_request", message, { issues: [{ path: "startTime", message }] });
+}
+
+function hasGuests({ attendees, email }: Meeting): boolean {
+  return email !== null || Attendees.parse(JSON.parse(attendees)).length > 0;
 }
 
 /** Lets no meeting over a time that is held for a visitor, and over another event only when told so. */
