@@ -69,6 +69,20 @@ test("a member signs up with a password, signs in again, and belongs to no organ
   expect(await whoIs(again.json().token)).toEqual(await whoIs(first));
 });
 
+test("a changed password ends every sign-in of the person but the one that changed it", async () => {
+  const bearer = await signUp("ann@acme.example");
+  const other = (await post("/sign-in/email", { email: "ann@acme.example", password: PASSWORD })).json().token;
+  const stranger = await signUp("bob@acme.example");
+  const wrong = { currentPassword: "wrong password", newPassword: "another battery" };
+  expect((await post("/change-password", wrong, bearer)).statusCode).toBe(400);
+  expect(await whoIs(other)).toMatchObject({ email: "ann@acme.example" });
+  const changed = await post("/change-password", { ...wrong, currentPassword: PASSWORD }, bearer);
+  expect(changed.statusCode).toBe(200);
+  expect(await whoIs(other)).toBe(401);
+  expect(await whoIs(bearer)).toMatchObject({ email: "ann@acme.example" });
+  expect(await whoIs(stranger)).toMatchObject({ email: "bob@acme.example" });
+});
+
 test("a wrong password and an unknown e-mail get the same refusal, and the sixth try within five minutes waits", async () => {
   await signUp("ann@acme.example");
   const wrong = await post("/sign-in/email", { email: "ann@acme.example", password: "wrong password" });

@@ -31,6 +31,8 @@ interface AccountRoute {
   isGuessable?: true;
   /** The session that asked is over after it. */
   isEnd?: true;
+  /** Afterwards the person is signed in only where they asked. */
+  endsOthers?: true;
   /** It sends a mail to an address that the member names. */
   isInvitation?: true;
   body?: z.ZodType;
@@ -80,6 +82,7 @@ const accountRoutes: readonly AccountRoute[] = [
     path: "/change-password",
     access: "member",
     isGuessable: true,
+    endsOthers: true,
     body: z.strictObject({ currentPassword: password, newPassword: password, revokeOtherSessions: z.boolean().optional() }),
   },
   { method: "GET", path: "/organization/list", access: "member" },
@@ -139,7 +142,7 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
  */
 export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string, membership: MembershipRules): Feature {
   return (app) => {
-    for (const { method, path, access, isGuessable, isInvitation, isEnd, body, query, ruling } of accountRoutes) {
+    for (const { method, path, access, isGuessable, isInvitation, isEnd, endsOthers, body, query, ruling } of accountRoutes) {
       app.route({
         method,
         url: BASE + path,
@@ -161,6 +164,7 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
           const response = await accounts.handler(toWebRequest(request, publicUrl));
           const answer = await readJson(response);
           if (!response.ok) throw toFailure(response.status, answer);
+          if (endsOthers && !response.headers.has("set-auth-token")) await endOtherSignIns(accounts, request, publicUrl);
           if (access === "member") await membership.after(request.member, path, answer);
           const token = response.headers.get("set-auth-token");
           reply.header("cache-control", "no-store");
@@ -173,6 +177,14 @@ export function accountsFeature(accounts: AccountsHandler, limits: Limits, publi
       });
     }
   };
+}
+
+async function endOtherSignIns(accounts: AccountsHandler, request: FastifyRequest, publicUrl: string): Promise<void> {
+  const { headers } = toWebRequest(request, publicUrl);
+  const url = new URL(`${BASE}/revoke-other-sessions`, publicUrl);
+  const response = await accounts.handler(new Request(url, { method: "POST", headers, body: "{}" }));
+  if (!response.ok)
+    throw new AppError("unavailable", "The password is changed, but your other sign-ins could not be ended. Please end them.");
 }
 
 /** What the member's own limit refuses is not counted by that of the address, which others may share. */
