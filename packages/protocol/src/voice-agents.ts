@@ -61,6 +61,18 @@ export type VoiceChoice = z.infer<typeof VoiceChoice>;
 export const VoiceHost = z.object({ slug: VoiceAgentSlug, name: z.string(), jobTitle: z.string(), photo: z.string().nullable() });
 export type VoiceHost = z.infer<typeof VoiceHost>;
 
+const SIGNATURES: Readonly<Record<string, RegExp>> = {
+  png: /^\x89PNG\r\n\x1a\n/u,
+  jpeg: /^\xff\xd8\xff/u,
+  webp: /^RIFF[^]{4}WEBP/u,
+};
+
+/** Whether the bytes begin as files of the kind that they are said to be. */
+function hasImageSignature(address: string): boolean {
+  const [, kind = "", head = ""] = /^data:image\/(\w+);base64,([A-Za-z0-9+/]{16})/u.exec(address) ?? [];
+  return SIGNATURES[kind]?.test(head === "" ? "" : atob(head)) === true;
+}
+
 /** Changes how a member stands on the pages of their agents. */
 export const UpdateVoiceHost = z.strictObject({
   slug: VoiceAgentSlug,
@@ -68,6 +80,7 @@ export const UpdateVoiceHost = z.strictObject({
     .string()
     .max(90_000, { message: "must be at most 64 kB" })
     .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/u, { message: "must be a PNG, JPEG or WebP image" })
+    .refine(hasImageSignature, { message: "must be a PNG, JPEG or WebP image" })
     .nullable(),
 });
 export type UpdateVoiceHost = z.infer<typeof UpdateVoiceHost>;

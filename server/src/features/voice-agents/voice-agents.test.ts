@@ -24,6 +24,21 @@ const nova: WriteVoiceAgent = {
   videos: [{ title: "The dock in two minutes", duration: "2:00", url: "https://acme.example/dock.mp4" }],
 };
 
+test("a photo is an image by its bytes, not by what its address says", async () => {
+  const { company } = await openVoiceCompany();
+  const { host } = (await company.call<VoiceAgentList>("GET", "/api/voice-agents")).body.data;
+  const put = async (photo: string) => (await company.call("PUT", "/api/voice-host", { slug: host.slug, photo })).status;
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=";
+  for (const wrong of [
+    "png;base64,PHN2Zz4=",
+    "png;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmciPg==",
+    `jpeg;base64,${png}`,
+    "png;base64,!!!!!!!!!!!!!!!!!!!!",
+  ])
+    expect([wrong, await put(`data:image/${wrong}`)]).toEqual([wrong, 400]);
+  expect(await put(`data:image/png;base64,${png}`)).toBe(200);
+});
+
 test("a member's agent answers from its own answers and the library, by text and by voice, and its conversations are judged and erased", async () => {
   const { base, company, closers } = await openVoiceCompany();
   const created = await company.call<VoiceAgentReply>("POST", "/api/voice-agents", nova);
