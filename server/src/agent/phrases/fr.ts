@@ -7,11 +7,11 @@ export const fr: Phrases = {
   offer: "Souhaitez-vous parler à quelqu'un de l'équipe, ou préférez-vous que je fixe un rendez-vous ?",
   unsure: "Ce n'est pas ce que vous cherchiez ? Je peux vous mettre en contact avec quelqu'un de l'équipe.",
   noAnswer: ({ name, asksPrice, hasPages }) =>
-    `Je n'ai trouvé ${asksPrice ? "aucun prix pour cela" : "rien à ce sujet"} sur le site de ${name}, et je préfère ne pas deviner.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
+    `Je n'ai trouvé ${asksPrice ? "aucun prix pour cela" : "rien à ce sujet"} sur le site ${of(name)}, et je préfère ne pas deviner.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
   noStatement: ({ name, hasPages }) =>
-    `Je n'ai rien trouvé à ce sujet sur le site de ${name} ; il vaut mieux que quelqu'un de l'équipe s'en occupe.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
-  closest: (name) => `Je n'ai pas trouvé de réponse claire à cette question sur le site de ${name}. Voici ce qui s'en approche le plus :`,
-  noMore: (name) => `Je n'ai rien trouvé de plus à ce sujet sur le site de ${name} que ce que je vous ai indiqué plus haut.`,
+    `Je n'ai rien trouvé à ce sujet sur le site ${of(name)} ; il vaut mieux que quelqu'un de l'équipe s'en occupe.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
+  closest: (name) => `Je n'ai pas trouvé de réponse claire à cette question sur le site ${of(name)}. Voici ce qui s'en approche le plus :`,
+  noMore: (name) => `Je n'ai rien trouvé de plus à ce sujet sur le site ${of(name)} que ce que je vous ai indiqué plus haut.`,
   offTopic: (name) =>
     `Je ne peux pas vous aider sur ce point. Je réponds aux questions sur ${name} à partir de son site, et je n'ai pas d'informations à ce sujet.`,
   noPromise:
@@ -19,7 +19,7 @@ export const fr: Phrases = {
   speechless: "Je n'ai pas trouvé de réponse. Souhaitez-vous parler à quelqu'un, ou préférez-vous que je fixe un rendez-vous ?",
   failed: "Cela n'a pas fonctionné pour le moment. Veuillez réessayer dans un instant.",
   noPart: (question, name) =>
-    `Je n'ai pas trouvé de réponse à « ${question} » sur le site de ${name} ; quelqu'un de l'équipe pourra vous renseigner, ou je peux fixer un rendez-vous.`,
+    `Je n'ai pas trouvé de réponse à « ${question} » sur le site ${of(name)} ; quelqu'un de l'équipe pourra vous renseigner, ou je peux fixer un rendez-vous.`,
   noPartShort: (question) => `Je n'ai pas trouvé de réponse à « ${question} » ; quelqu'un de l'équipe pourra vous renseigner.`,
   alsoAsked: (question, more) =>
     `Vous avez aussi demandé « ${question} »${more === 0 ? "" : ` et ${more} autre${more === 1 ? "" : "s"} question${more === 1 ? "" : "s"}`}. Renvoyez-moi cela, et je m'en occupe ensuite.`,
@@ -33,7 +33,7 @@ export const fr: Phrases = {
   welcome: "Je vous en prie ! Souhaitez-vous savoir autre chose ?",
   goodbye: (name) => `Au revoir, et merci de votre visite. Je suis là dès que vous avez une question sur ${name}.`,
   identity: (agent, name) =>
-    `Je suis ${agent}, un assistant automatique de ${name}, et non une personne. Je réponds à partir des pages et des documents de ${name}. Si vous préférez parler à une personne, je peux vous mettre en contact ou fixer un rendez-vous.`,
+    `Je suis ${agent}, un assistant automatique ${of(name)}, et non une personne. Je réponds à partir des pages et des documents ${of(name)}. Si vous préférez parler à une personne, je peux vous mettre en contact ou fixer un rendez-vous.`,
   abilities: (name) =>
     `Je réponds aux questions sur ${name} à partir de son site et j'indique d'où vient chaque réponse. Je peux aussi vous montrer une démo, fixer un rendez-vous avec l'équipe ou transmettre vos coordonnées. Que souhaitez-vous savoir ?`,
   invite: (name) => `Bien sûr. Que souhaitez-vous savoir sur ${name} ?`,
@@ -175,6 +175,11 @@ export const fr: Phrases = {
   demoTimes: "Merci, j'ai noté que vous souhaitez une démo. Voici des créneaux libres pour une démo en direct",
   whatElse: "Dites-moi ce que vous souhaitez savoir.",
 };
+
+/** "De Luvanta", "d'Acme". */
+function of(name: string): string {
+  return /^[aeiouyàâéèêëîïôùûü]/iu.test(name) ? `d'${name}` : `de ${name}`;
+}
 
 function duration(minutes: number): string {
   if (minutes % 1440 === 0) return count(minutes / 1440, "jour");

@@ -39,7 +39,7 @@ const stories: readonly Story[] = [
   {
     language: "French",
     greeting: ["Bonjour", "Bonjour ! Je suis"],
-    question: ["Est-ce que je peux payer en bitcoins ?", "rien à ce sujet sur le site de acme", "que je fixe un rendez-vous ?"],
+    question: ["Est-ce que je peux payer en bitcoins ?", "rien à ce sujet sur le site d'acme", "que je fixe un rendez-vous ?"],
     person: ["Puis-je parler à quelqu'un ?", "Laissez votre adresse e-mail ici"],
     wish: ["Je voudrais un rendez-vous mercredi vers 14h30", "mercredi 4 mars à 14:30 UTC+1", "À quelle adresse e-mail"],
     email: ["mon e-mail est anna@port.example", "Votre rendez-vous est confirmé pour le mercredi 4 mars à 14:30 UTC+1."],

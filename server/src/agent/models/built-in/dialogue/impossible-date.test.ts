@@ -15,3 +15,8 @@ it.each([
 ])("tells whether a calendar has the date in %j", (text, expected) => {
   expect(readImpossibleDate(text)).toBe(expected);
 });
+
+it("is written as the visitor's language has it", () => {
+  expect(readImpossibleDate("on 31 february", "de-DE")).toBe("31. Februar");
+  expect(readImpossibleDate("on 31 february", "es-ES")).toBe("31 de febrero");
+});

@@ -10,11 +10,15 @@ const DATE = new RegExp(
 /** "February 99" is hardly meant for a day. */
 const MOST_DAY = 39;
 
-/** A date that no calendar has, in the visitor's words: "31 february". Null where there is none. */
-export function readImpossibleDate(message: string): string | null {
+/** A date that no calendar has: in the visitor's words ("31 february"), or as `locale` writes it. Null where there is none. */
+export function readImpossibleDate(message: string, locale = "en-US"): string | null {
   const found = DATE.exec(message);
   if (found === null) return null;
-  const days = MONTH_DAYS[MONTHS.split("|").indexOf((found[2] ?? found[3] ?? "").toLowerCase())] ?? 31;
+  const month = MONTHS.split("|").indexOf((found[2] ?? found[3] ?? "").toLowerCase());
+  const days = MONTH_DAYS[month] ?? 31;
   const day = Number(found[1] ?? found[4]);
-  return day > days && day <= MOST_DAY ? found[0] : null;
+  if (day <= days || day > MOST_DAY) return null;
+  if (locale.startsWith("en")) return found[0];
+  const written = new Intl.DateTimeFormat(locale, { day: "numeric", month: "long", timeZone: "UTC" }).format(Date.UTC(2026, month, 28));
+  return written.replace("28", String(day));
 }

@@ -96,7 +96,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
   // "Call me on 0161 555 0199, not before two": the hours are for who calls.
   const isCall = phone !== null && when.day === null && when.time === null;
   const isMeeting = intent === "meeting" || (intent === "contact" && hasTime && !isCall) || answersMeeting || asksWhen || agrees;
-  const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message) : null;
+  const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message, phrases.locale) : null;
   if (impossible !== null && when.day === null && has("schedule_meeting"))
     return { type: "say", code: "day_needed", text: phrases.noSuchDate(impossible) };
   // A yes takes what was offered last, whatever was wished for before.
