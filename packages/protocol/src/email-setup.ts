@@ -135,13 +135,6 @@ export type InboundMail = z.infer<typeof InboundMail>;
 export const InboundMailList = z.object({ success: z.literal(true), data: z.array(InboundMail) });
 export type InboundMailList = z.infer<typeof InboundMailList>;
 
-/** Answers a mail in its thread. */
-export const ReplyToMail = z.strictObject({ body: text(20_000).refine((value) => value.trim() !== "", { message: "must not be empty" }) });
-export type ReplyToMail = z.infer<typeof ReplyToMail>;
-/** The reply that was sent or queued. */
-export const ReplyToMailReply = z.object({ success: z.literal(true), message: z.string() });
-export type ReplyToMailReply = z.infer<typeof ReplyToMailReply>;
-
 /** The answer to a delivery of the provider, given before the mail is read. */
 export const DeliveryTaken = z.object({ success: z.literal(true) });
 export type DeliveryTaken = z.infer<typeof DeliveryTaken>;

@@ -220,8 +220,6 @@ export {
   EmailPreviewReply,
   InboundMail,
   InboundMailList,
-  ReplyToMail,
-  ReplyToMailReply,
   DeliveryTaken,
 } from "./email-setup.ts";
 export { ListOutbox, MailRouteName, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";

@@ -100,7 +100,6 @@ export const routes = {
   readInboundEmailText: { method: "GET", path: "/api/email/inbox/messages/:emailId/text" },
   updateInboundDraft: { method: "PUT", path: "/api/email/inbox/messages/:emailId/draft" },
   sendInboundDraft: { method: "POST", path: "/api/email/inbox/messages/:emailId/draft/send" },
-  replyToMail: { method: "POST", path: "/api/email/inbox/:mailId/reply" },
   listEmailTemplates: { method: "GET", path: "/api/email-templates" },
   saveEmailTemplate: { method: "POST", path: "/api/email-templates" },
   previewEmailTemplate: { method: "POST", path: "/api/email-templates/preview" },

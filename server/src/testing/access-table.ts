@@ -162,7 +162,6 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "POST /api/email/inbound/:token": "public",
   "POST /api/email/events/:token": "public",
   "GET /api/email/inbox": "member",
-  "POST /api/email/inbox/:mailId/reply": "member",
   "GET /api/email/inbox/messages": "member",
   "GET /api/email/inbox/messages/:emailId": "member",
   "GET /api/email/inbox/messages/:emailId/text": "member",

@@ -1,13 +1,9 @@
-import { randomUUID } from "node:crypto";
-import type { InboundMail, Member } from "@disco/protocol";
+import type { InboundMail } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { InboundMailsTable } from "../../db/mail-tables.ts";
-import type { Outbox } from "../../mail/outbox.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
-import { signMail } from "../email-templates/sign-mail.ts";
 import { inboundBodyPlace } from "./keep-inbound-mail.ts";
 
 interface InboxDeps {
@@ -28,45 +24,6 @@ export async function listInboundMails({ db, secrets }: InboxDeps, organizationI
     .limit(limit)
     .execute();
   return rows.map((row) => toInboundMail(secrets, row));
-}
-
-/**
- * Puts an answer to a mail into the outbox, in its thread. `isDelivered` is what the sentence depends on.
- * @throws AppError `not_found`, `conflict` for a mail without a sender.
- */
-export async function replyToMail(
-  { db, outbox }: { db: Database; outbox: Outbox },
-  by: { organizationId: string; member: Member },
-  mailId: string,
-  body: string,
-): Promise<string> {
-  return db.write(async (tx) => {
-    const mail = await tx
-      .selectFrom("inboundMails")
-      .select(["fromAddress", "subject", "messageId", "referenceIds", "threadId"])
-      .where("organizationId", "=", by.organizationId)
-      .where("id", "=", mailId)
-      .executeTakeFirst();
-    if (mail === undefined) throw new AppError("not_found", "There is no such mail.");
-    if (mail.fromAddress === "") throw new AppError("conflict", "This mail names no sender to answer.");
-    const references = [
-      ...(mail.referenceIds ?? "").split(" ").filter((id) => id !== ""),
-      ...(mail.messageId === null ? [] : [mail.messageId]),
-    ];
-    await outbox.add(tx, {
-      id: randomUUID(),
-      kind: "email_reply",
-      organizationId: by.organizationId,
-      recipient: mail.fromAddress,
-      subject: /^re:/iu.test(mail.subject) ? mail.subject : `Re: ${mail.subject}`,
-      ...(await signMail(tx, by.member.id, body)),
-      references,
-      ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId }),
-      ...(mail.threadId === null ? {} : { threadId: mail.threadId }),
-    });
-    await tx.updateTable("inboundMails").set({ isRead: 1 }).where("id", "=", mailId).execute();
-    return mail.fromAddress;
-  });
 }
 
 function toInboundMail(secrets: SecretBox, row: Selectable<InboundMailsTable>): InboundMail {

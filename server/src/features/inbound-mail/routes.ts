@@ -4,8 +4,6 @@ import {
   InboundEmailListReply,
   InboundMailList,
   ReplyDraftReply,
-  ReplyToMail,
-  ReplyToMailReply,
   routes,
   SendReplyDraft,
   UpdateReplyDraft,
@@ -16,11 +14,10 @@ import { requireOrganization } from "../../identity/member-role.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { sendInboundDraft, updateInboundDraft } from "./inbound-drafts.ts";
-import { listInboundMails, replyToMail } from "./inbox.ts";
+import { listInboundMails } from "./inbox.ts";
 import { findInbound, type InboundDeps, listInbound, openInbound } from "./list-inbound.ts";
 import { readInboundText } from "./read-inbound-text.ts";
 
-const ByMail = z.object({ mailId: z.string().min(1).max(64) });
 const ByEmail = z.object({ emailId: z.string().min(1).max(64) });
 const ListQuery = z.object({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
 const FETCHED = 10;
@@ -99,18 +96,6 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
       handler: async (request, reply) => {
         const data = await listInboundMails(deps, requireOrganization(request.member).id, NEWEST);
         return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
-
-    app.route({
-      method: routes.replyToMail.method,
-      url: routes.replyToMail.path,
-      config: { access: "member", isIdempotent: true },
-      schema: { tags: ["mail"], params: ByMail, body: ReplyToMail, response: { 200: ReplyToMailReply } },
-      handler: async (request, reply) => {
-        const organizationId = requireOrganization(request.member).id;
-        const recipient = await replyToMail(deps, { organizationId, member: request.member }, request.params.mailId, request.body.body);
-        return reply.send({ success: true, message: await sentenceOf(organizationId, recipient) });
       },
     });
   };

@@ -198,9 +198,12 @@ test("mail that arrives becomes a lead once, in its thread, and is answered by S
     payload: { emailSignature: "Ann\nAcme <Sales>", signatureFont: "Verdana" },
     headers: { authorization: `Bearer ${bearer}` },
   });
-  const answered = await ask("POST", `/api/email/inbox/${first.id}/reply`, { body: "A quote comes today." });
-  expect(answered.body.message).toBe("Email sent successfully to ada@lovelace.example!");
-  await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), 10_000);
+  const one = `/api/email/inbox/messages/${first.id}`;
+  const draft = async () => (await ask("GET", one)).body.data.draft;
+  await vi.waitFor(async () => expect(await draft()).toMatchObject({ version: expect.any(Number) }), 30_000);
+  const answered = await ask("POST", `${one}/draft/send`, { version: (await draft()).version });
+  expect(answered.status).toBe(200);
+  await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), 30_000);
   const raw = smtp.messages[0]?.raw ?? "";
   expect(raw).toContain("In-Reply-To: <first@lovelace.example>");
   expect(raw).toContain("Subject: Re: Prices");
