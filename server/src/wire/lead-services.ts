@@ -41,5 +41,5 @@ export function createLeadServices(deps: LeadServicesDeps) {
     await draftAnswers({ db, clock }, dealId);
   };
   jobs.handle(QUALIFY_JOB, qualifyJob({ db, clock, qualifyDeal: qualify }), { onDead: giveUpQualifying(db) });
-  return { leadJobs: jobs, leadNews, readFindings: readDealFindings(db), enrichDeal: enrichDeal(deps.enrichment) };
+  return { leadJobs: jobs, leadNews, readFindings: readDealFindings(db, clock), enrichDeal: enrichDeal(deps.enrichment) };
 }

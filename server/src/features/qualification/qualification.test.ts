@@ -1,4 +1,4 @@
-import type { QualificationReply } from "@disco/protocol";
+import type { ActionPlanList, MeetingReply, QualificationReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { openModelService, speak } from "../../testing/fake-model-service.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
@@ -66,6 +66,27 @@ test("a demo request is qualified with receipts; one that is removed stays remov
   const restored = (await company.call<QualificationReply>("PUT", path)).body.data;
   expect(restored?.parts[0]).toMatchObject({ score: 90, state: "stated" });
   expect(await readDeal(company)).toMatchObject({ score: restored?.score });
+});
+
+test("with a meeting booked the plan no longer advises to arrange one", async () => {
+  const company = await openCompany(closers);
+  await requestDemo(company);
+  await company.startWork();
+  await qualified(company);
+  const advice = async () => {
+    const [plan] = (await company.call<ActionPlanList>("GET", "/api/action-plans")).body.data;
+    return [plan?.actionPlan, ...(plan?.aiInsights?.suggestedActions ?? []).map(({ action }) => action)].join("; ");
+  };
+  expect(await advice()).toContain("discovery call");
+  const start = company.clock().getTime() + 48 * 3_600_000;
+  const times = { startTime: new Date(start).toISOString(), endTime: new Date(start + 1_800_000).toISOString() };
+  const event = { title: "Demo", ...times, attendees: [{ email: "ada@lovelace.example" }], sendNotifications: false };
+  const booked = await company.call<MeetingReply>("POST", "/api/calendar/calendars/primary/events", event);
+  expect(booked.status).toBe(200);
+  expect(await advice()).toMatch(/^Prepare the meeting/u);
+  expect(await advice()).not.toContain("discovery call");
+  expect((await company.call("DELETE", `/api/calendar/meetings/${booked.body.data.id}`)).status).toBe(200);
+  expect(await advice()).toContain("discovery call");
 });
 
 test("what a visitor says in a chat is quoted with its conversation, and another organization reads nothing of it", async () => {
