@@ -4,6 +4,8 @@ import { Instant, line, text } from "./text.ts";
 /** How the organization sends and receives mail. The key itself is never given back. */
 export const EmailConfig = z.object({
   configured: z.boolean(),
+  /** False where SendGrid could not be asked about the stored key, and has taken no mail since. */
+  isKeyChecked: z.boolean(),
   /** The last four characters of the stored key. */
   last4: z.string().nullable(),
   inboundDomain: z.string(),

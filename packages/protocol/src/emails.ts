@@ -68,6 +68,8 @@ export type EmailListReply = z.infer<typeof EmailListReply>;
 export const InboundAddress = z.object({
   /** Whether the domain for inbound mail is set up. */
   isSetUp: z.boolean(),
+  /** False where the key that mail leaves with could not be checked. */
+  isKeyChecked: z.boolean(),
   domain: z.string().nullable(),
   /** One sentence for people. */
   sentence: z.string(),

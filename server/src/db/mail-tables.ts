@@ -64,6 +64,8 @@ export interface EmailConfigurationsTable {
   apiKey: OptionalText;
   /** The last four characters of the key. */
   keyEnd: OptionalText;
+  /** 1 where SendGrid did not answer when the key was stored. */
+  isKeyUnchecked: ColumnType<number, number | undefined, number>;
   inboundDomain: OptionalText;
   fromEmail: OptionalText;
   replyToEmail: OptionalText;

@@ -46,6 +46,7 @@ import * as compactVectors from "./migrations/0046-compact-vectors.ts";
 import * as keptValues from "./migrations/0051-kept-values.ts";
 import * as mailOnBehalf from "./migrations/0052-mail-on-behalf.ts";
 import * as voiceHostsWhoLeft from "./migrations/0054-voice-hosts-who-left.ts";
+import * as uncheckedMailKeys from "./migrations/0055-unchecked-mail-keys.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -95,6 +96,7 @@ const migrations: Record<string, Migration> = {
   "0051-kept-values": keptValues,
   "0052-mail-on-behalf": mailOnBehalf,
   "0054-voice-hosts-who-left": voiceHostsWhoLeft,
+  "0055-unchecked-mail-keys": uncheckedMailKeys,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -7,11 +7,13 @@ export interface SendGridRecorder {
   sent: { authorization: string; body: string }[];
   /** The status of the next answers to a mail. */
   answer: number;
+  /** Answers nothing that is asked about a key. */
+  isAway: boolean;
   close(): Promise<void>;
 }
 
 export async function openSendGrid(goodKey: string): Promise<SendGridRecorder> {
-  const recorder: SendGridRecorder = { url: "", sent: [], answer: 202, close: () => closed(server) };
+  const recorder: SendGridRecorder = { url: "", sent: [], answer: 202, isAway: false, close: () => closed(server) };
   const server = createServer((request, response) => {
     const authorization = request.headers.authorization ?? "";
     const chunks: Buffer[] = [];
@@ -23,6 +25,10 @@ export async function openSendGrid(goodKey: string): Promise<SendGridRecorder> {
         return response.end(
           JSON.stringify({ errors: [{ message: "The provided authorization grant is invalid", field: null, help: null }] }),
         );
+      }
+      if (request.url === "/v3/scopes" && recorder.isAway) {
+        response.statusCode = 503;
+        return response.end("{}");
       }
       if (request.url === "/v3/scopes") return response.end(JSON.stringify({ scopes: ["mail.send"] }));
       response.statusCode = recorder.answer;

@@ -23,7 +23,29 @@ const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/u;
 
 /** The organization's configuration; the address for inbound mail is made when it is first looked at. */
 export async function readEmailConfig(deps: EmailConfigDeps, organizationId: string): Promise<EmailConfig> {
-  return toConfig(deps, await ensureRow(deps, organizationId));
+  const row = await ensureRow(deps, organizationId);
+  return toConfig(deps, row, await isKeyChecked(deps.db, row));
+}
+
+/** Whether an organization's key is known to work: SendGrid said so, or has taken a mail since. */
+export async function isKeyChecked(
+  db: Database,
+  {
+    organizationId,
+    isKeyUnchecked,
+    updatedAt,
+  }: Pick<Selectable<EmailConfigurationsTable>, "organizationId" | "isKeyUnchecked" | "updatedAt">,
+): Promise<boolean> {
+  if (isKeyUnchecked === 0) return true;
+  const sent = await db.read
+    .selectFrom("outgoingMails")
+    .select("id")
+    .where("organizationId", "=", organizationId)
+    .where("route", "=", "sendgrid")
+    .where("sentAt", ">", updatedAt)
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
 }
 
 /**
@@ -46,7 +68,11 @@ export async function saveEmailConfig(
   if (!DOMAIN.test(inboundDomain)) throw invalid("inboundDomain", "Please enter a domain, such as inbound.example.com");
   if (fromEmail === "") throw invalid("fromEmail", "From Email is required");
   if (!isMailAddress(fromEmail)) throw invalid("fromEmail", "Please enter a valid email address");
-  const keyCheck = apiKey === "" ? "kept" : await checkKey(deps, apiKey);
+  // A stored key that nobody could ask about is asked about again.
+  const unchecked =
+    before.apiKey !== null && !(await isKeyChecked(deps.db, before)) ? deps.secrets.open(before.apiKey, apiKeyPlace(organizationId)) : "";
+  const asked = apiKey === "" ? unchecked : apiKey;
+  const keyCheck = asked === "" ? "kept" : await checkKey(deps, asked);
   const eventKey = body.eventKey?.trim() ?? "";
   const now = deps.clock();
   await deps.db.write(async (tx) => {
@@ -57,6 +83,7 @@ export async function saveEmailConfig(
         fromEmail,
         replyToEmail: replyToEmail === "" ? null : replyToEmail,
         ...(eventKey === "" ? {} : { eventKey }),
+        isKeyUnchecked: keyCheck === "unreachable" ? 1 : 0,
         ...(apiKey === "" ? {} : { apiKey: deps.secrets.seal(apiKey, apiKeyPlace(organizationId)), keyEnd: apiKey.slice(-4) }),
         updatedAt: now.toISOString(),
       })
@@ -112,10 +139,11 @@ async function ensureRow({ db, secrets, clock }: EmailConfigDeps, organizationId
   return made;
 }
 
-function toConfig({ secrets, publicUrl }: EmailConfigDeps, row: Selectable<EmailConfigurationsTable>): EmailConfig {
+function toConfig({ secrets, publicUrl }: EmailConfigDeps, row: Selectable<EmailConfigurationsTable>, isChecked: boolean): EmailConfig {
   const token = secrets.open(row.inboundToken, inboundTokenPlace(row.organizationId));
   return {
     configured: row.apiKey !== null,
+    isKeyChecked: isChecked,
     last4: row.keyEnd,
     inboundDomain: row.inboundDomain ?? "",
     fromEmail: row.fromEmail ?? "",

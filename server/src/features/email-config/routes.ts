@@ -6,6 +6,8 @@ import { checkDns } from "./check-dns.ts";
 import { type EmailConfigDeps, readEmailConfig, saveEmailConfig } from "./email-config.ts";
 
 const MANAGE = "set up e-mail";
+const UNCHECKED =
+  "The configuration is saved, but SendGrid did not answer, so the key could not be checked. Save again in a few minutes to check it.";
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/iu;
 
 /** How the organization sends and receives mail. For owners and admins: the address for inbound mail is a secret. */
@@ -34,7 +36,7 @@ export function emailConfigFeature(deps: EmailConfigDeps): Feature {
           const { keyCheck, config } = await saveEmailConfig(deps, { member: request.member, organizationId: id }, request.body);
           return reply.header("cache-control", "no-store").send({
             success: true,
-            message: "Your email integration has been successfully configured.",
+            message: keyCheck === "unreachable" ? UNCHECKED : "Your email integration has been successfully configured.",
             keyCheck,
             data: config,
           });

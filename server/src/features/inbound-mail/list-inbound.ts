@@ -7,6 +7,7 @@ import type { SecretBox } from "../../secrets/secret-box.ts";
 import { readPerson } from "../inbox/read-person.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { answerKey } from "./answer-key.ts";
+import { isKeyChecked } from "../email-config/email-config.ts";
 import { findAnswer, type InboundRow, toInboundDraft } from "./inbound-drafts.ts";
 
 const DAY_MS = 86_400_000;
@@ -47,15 +48,21 @@ export async function listInbound(
       .where("kind", "=", "email_reply")
       .where("sentAt", ">", new Date(now - SENT_DAYS * DAY_MS).toISOString())
       .executeTakeFirstOrThrow(),
-    db.read.selectFrom("emailConfigurations").select("inboundDomain").where("organizationId", "=", organizationId).executeTakeFirst(),
+    db.read.selectFrom("emailConfigurations").selectAll().where("organizationId", "=", organizationId).executeTakeFirst(),
     routeOf(deps, organizationId),
   ]);
   const domain = configuration?.inboundDomain ?? null;
+  const isChecked = configuration === undefined || (await isKeyChecked(db, configuration));
   const arrives = domain === null ? "No domain receives mail for you yet." : `Mail to ${domain} arrives here.`;
   return {
     emails: rows.map(toEmail),
     counters: { inbound: Number(today.count), pending: Number(pending.count), sent: Number(sent.count) },
-    address: { isSetUp: domain !== null, domain, sentence: `${arrives} Answers ${leave(route)}.` },
+    address: {
+      isSetUp: domain !== null,
+      isKeyChecked: isChecked,
+      domain,
+      sentence: `${arrives} Answers ${leave(route)}.${isChecked ? "" : " SendGrid did not answer when its key was saved, so the key is not checked yet."}`,
+    },
   };
 }
 

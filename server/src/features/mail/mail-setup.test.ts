@@ -75,6 +75,23 @@ test("SendGrid is set up with sentences for what is missing, and the key is neve
   expect(JSON.stringify(await built.db.read.selectFrom("emailConfigurations").selectAll().execute())).not.toContain(KEY);
 });
 
+test("a key that SendGrid could not be asked about is told and shown as unchecked until it is checked", async () => {
+  const { sendgrid, ask } = await openOrganization();
+  const shown = async () => [
+    (await ask("GET", "/api/email/config")).body.data.isKeyChecked,
+    (await ask("GET", "/api/email/inbox/messages")).body.address.isKeyChecked,
+  ];
+  sendgrid.isAway = true;
+  const { body } = await ask("POST", "/api/email/config", settings);
+  expect(body).toMatchObject({ keyCheck: "unreachable", message: expect.stringContaining("could not be checked") });
+  expect(body.message).not.toContain("successfully");
+  expect(await shown()).toEqual([false, false]);
+  sendgrid.isAway = false;
+  const again = await ask("POST", "/api/email/config", { ...settings, sendgridApiKey: "" });
+  expect(again.body).toMatchObject({ keyCheck: "ok", message: expect.stringContaining("successfully configured") });
+  expect(await shown()).toEqual([true, true]);
+});
+
 test("mail of an organization leaves by its own SendGrid once, and what it refuses is shown until a member sends it again", async () => {
   const { sendgrid, smtp, ask, requestDemo } = await openOrganization();
   await ask("POST", "/email/config", settings);

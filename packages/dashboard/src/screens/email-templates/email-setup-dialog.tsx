@@ -66,11 +66,12 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
       await cache.invalidateQueries({ queryKey: ["email-config"] });
     },
   });
+  const isUnchecked = save.data?.keyCheck === "unreachable";
   useEffect(() => {
-    if (!save.isSuccess) return;
+    if (!save.isSuccess || isUnchecked) return;
     const timer = setTimeout(onClose, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [save.isSuccess, onClose]);
+  }, [save.isSuccess, isUnchecked, onClose]);
   const problems = problemsOf(step, draft, config.configured);
   const problem = (field: keyof Draft) => (isChecked ? (problems[field] ?? null) : null);
   const change = (fields: Partial<Draft>) => {
@@ -80,8 +81,8 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
   if (save.isSuccess)
     return (
       <Dialog isOpen size="wide" title="Email Integration Setup" onClose={onClose}>
-        <Banner tone="good" title="Configuration Saved">
-          Your email integration has been successfully configured.
+        <Banner tone={isUnchecked ? "warn" : "good"} title={isUnchecked ? "Saved, key not checked" : "Configuration Saved"}>
+          {save.data.message}
         </Banner>
       </Dialog>
     );
@@ -119,7 +120,10 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
         {step === 0 && (
           <>
             {config.configured && (
-              <Banner tone="good">Configured with the key that ends in {config.last4}. Leave the field empty to keep it.</Banner>
+              <Banner tone={config.isKeyChecked ? "good" : "warn"}>
+                {config.isKeyChecked ? "Configured with" : "SendGrid has not been able to check"} the key that ends in {config.last4}. Leave
+                the field empty to keep it.
+              </Banner>
             )}
             <Field
               label="SendGrid API Key"

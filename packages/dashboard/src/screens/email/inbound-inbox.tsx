@@ -14,7 +14,10 @@ export function InboundInbox({ data }: { data: InboundEmailListReply }) {
       state={
         <section className={styles.mailbox} aria-label="State of the inbound mail">
           <p role="status">
-            <Badge tone={address.isSetUp ? "good" : "warn"}>{address.isSetUp ? "Set up" : "Not set up"}</Badge> {address.sentence}
+            <Badge tone={address.isSetUp && address.isKeyChecked ? "good" : "warn"}>
+              {!address.isSetUp ? "Not set up" : address.isKeyChecked ? "Set up" : "Key not checked"}
+            </Badge>{" "}
+            {address.sentence}
           </p>
           <p className={styles.note}>Every member of the organization sees these mails.</p>
         </section>

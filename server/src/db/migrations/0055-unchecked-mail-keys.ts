@@ -1,0 +1,9 @@
+import type { Kysely } from "kysely";
+
+/** Whether SendGrid could not be asked about an organization's key. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("email_configurations")
+    .addColumn("is_key_unchecked", "integer", (c) => c.notNull().defaultTo(0))
+    .execute();
+}
