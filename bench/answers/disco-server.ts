@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { findLocalModel } from "../../server/src/knowledge/embeddings/local-model.ts";
+import { findLocalModels } from "../../server/src/knowledge/embeddings/local-model.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SOURCES = "--conditions=@disco/source";
@@ -68,7 +68,7 @@ export async function startDisco(...sites: readonly URL[]): Promise<DiscoServer>
 }
 
 function hasEmbeddings(env: NodeJS.ProcessEnv): boolean {
-  return env["EMBEDDINGS"] !== "off" && (env["EMBEDDINGS_BASE_URL"] !== undefined || findLocalModel() !== null);
+  return env["EMBEDDINGS"] !== "off" && (env["EMBEDDINGS_BASE_URL"] !== undefined || findLocalModels().length > 0);
 }
 
 /** Every organization's library has its vectors, as of its newest revision. */
