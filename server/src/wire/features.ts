@@ -157,7 +157,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     profileFeature({ db, clock, identity }),
-    systemFeature({ checkParts: createPartsCheck({ env, db, limits, partsHealth: services.partsHealth }) }),
+    systemFeature({ db, checkParts: createPartsCheck({ env, db, limits, partsHealth: services.partsHealth }) }),
     billingFeature({ ...services.billing, tellSecurity: services.tellSecurity }),
     stripeWebhookFeature(services.billing),
     actionPlansFeature(leads),

@@ -39,7 +39,7 @@ import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
 import { createMembershipHooks } from "./membership.ts";
 import { createMailServices } from "./mail-services.ts";
-import { createOutbox } from "../mail/outbox.ts";
+import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
 import { createSlackServices } from "./slack-services.ts";
 import { watchedIdentity, watchedModel, watchedRooms, watchedSpeech } from "./watched-parts.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
@@ -72,6 +72,8 @@ export async function createServices(parts: Parts) {
     onSuccess: () => partsHealth.succeeded("jobs"),
     onFailure: ({ kind, attempts, error }) => {
       logger.error({ err: error, kind, attempts }, "a job failed");
+      // A mail that is not taken is a problem of the mail service, often an organization's own, and told there.
+      if (kind === MAIL_JOB) return;
       partsHealth.failed("jobs", `A job failed (${kind}${attempts > 1 ? `, try ${attempts}` : ""}). It is tried again.`);
     },
   };

@@ -1,10 +1,12 @@
 import { routes, SystemReply } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
+import type { Database } from "../../db/database.ts";
 import { requireOwner } from "../../identity/member-role.ts";
+import { withOwnMail } from "./own-mail.ts";
 import type { PartState } from "../../ports-table.ts";
 
 /** What serves each part of the server and how it does, for owners. */
-export function systemFeature({ checkParts }: { checkParts: () => Promise<{ states: PartState[] }> }): Feature {
+export function systemFeature({ db, checkParts }: { db: Database; checkParts: () => Promise<{ states: PartState[] }> }): Feature {
   return (app) => {
     app.route({
       method: routes.readSystem.method,
@@ -12,8 +14,8 @@ export function systemFeature({ checkParts }: { checkParts: () => Promise<{ stat
       config: { access: "member" },
       schema: { tags: ["system"], response: { 200: SystemReply } },
       handler: async (request, reply) => {
-        requireOwner(request.member, "see how the server does");
-        const { states } = await checkParts();
+        const { id } = requireOwner(request.member, "see how the server does");
+        const states = await withOwnMail(db, id, (await checkParts()).states);
         return reply
           .header("cache-control", "no-store")
           .send({ success: true, parts: states.map(({ port: part, ...rest }) => ({ part, ...rest })) });

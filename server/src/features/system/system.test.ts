@@ -1,6 +1,7 @@
 import type { SystemPart, SystemReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
+import { openSendGrid } from "../../testing/open-sendgrid.ts";
 import { openCompany } from "../../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -29,7 +30,7 @@ test("an owner sees what serves each part, what has worked, and what has not, an
   await expect.poll(async () => (await read()).get("mail")?.state, { timeout: 30_000, interval: 500 }).toBe("failing");
   const parts = await read();
   expect(parts.get("mail")).toMatchObject({ lastSuccessAt: null, problem: "The mail service could not be reached." });
-  expect(parts.get("jobs")).toMatchObject({ problem: expect.stringContaining("A job failed") });
+  expect(parts.get("jobs")?.state).not.toBe("failing");
   for (const working of ["database", "limits", "identity", "language model"]) expect(parts.get(working)?.state).toBe("working");
   expect(parts.get("Slack")).toMatchObject({ servedBy: "none", change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET" });
 
@@ -40,6 +41,27 @@ test("an owner sees what serves each part, what has worked, and what has not, an
   // Another process, or the next one, reads it from the database.
   const stored = () => company.db.read.selectFrom("partReports").select("problem").where("part", "=", "mail").execute();
   await expect.poll(stored, { timeout: 30_000, interval: 500 }).toEqual([{ problem: "The mail service could not be reached." }]);
+}, 90_000);
+
+test("an organization's SendGrid that fails is a problem of its own mail, and of nobody else's server", async () => {
+  const sendgrid = await openSendGrid("SG.of-acme");
+  closers.push(sendgrid.close);
+  const company = await openCompany(closers, { env: { sendgridBaseUrl: sendgrid.url } });
+  const saved = await company.call("POST", "/api/email/config", {
+    sendgridApiKey: "SG.of-acme",
+    inboundDomain: "inbound.acme.example",
+    fromEmail: "sales@acme.example",
+  });
+  expect(saved.status).toBe(200);
+  sendgrid.answer = 503;
+  const request = { name: "Ada", email: "ada@lovelace.example", company: "Engines", message: "Hello", organizationId: "acme" };
+  await company.call("POST", "/api/public/demo-request", request);
+  const stateOf = async (as: "acme" | "globex", name: string) =>
+    (await company.call<SystemReply>("GET", "/api/system", undefined, as)).body.parts.find(({ part }) => part === name);
+  await expect.poll(async () => (await stateOf("acme", "mail"))?.state, { timeout: 30_000, interval: 500 }).toBe("failing");
+  expect(await stateOf("acme", "mail")).toMatchObject({ problem: expect.stringContaining("Your SendGrid does not take mail") });
+  for (const as of ["acme", "globex"] as const) expect((await stateOf(as, "jobs"))?.state).not.toBe("failing");
+  expect(await stateOf("globex", "mail")).toMatchObject({ state: "unused", problem: null });
 }, 90_000);
 
 test("only owners see how the server does", async () => {
