@@ -5,7 +5,7 @@ import type { Site } from "../../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
-import { languageOf } from "./language-words.ts";
+import { languageFound } from "./language-words.ts";
 import { isOtherScript, readLanguage } from "../../../language/read-language.ts";
 import { lookAgain } from "./second-look.ts";
 import type { SurenessSignals } from "./sureness.ts";
@@ -117,8 +117,8 @@ export function isEnglish(text: string, retrieval: Retrieval): boolean {
   return (readLanguage(text) ?? "en") === "en" && !isOtherScript(text) && tellsInEnglish(retrieval);
 }
 
-export function tellsInEnglish({ passages }: Retrieval): boolean {
-  return passages.length === 0 || languageOf(passages.map((passage) => passage.text).join("\n")).language === "en";
+export function tellsInEnglish(retrieval: Retrieval): boolean {
+  return languageFound(retrieval).language === "en";
 }
 
 async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {

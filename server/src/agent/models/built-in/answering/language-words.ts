@@ -13,6 +13,7 @@ import { stopwords as commonItalian } from "@orama/stopwords/italian";
 import { stopwords as commonPortuguese } from "@orama/stopwords/portuguese";
 import { stopwords as commonSpanish } from "@orama/stopwords/spanish";
 import { LRUCache } from "lru-cache";
+import type { Retrieval } from "../../../../knowledge/passage.ts";
 
 /** How words are compared in one language. */
 export interface LanguageWords {
@@ -47,6 +48,17 @@ export function languageOf(text: string): LanguageWords {
   const least = MUCH_MORE * hitsOf(english) + MORE;
   const best = languages.map((language) => ({ language, hits: hitsOf(language) })).toSorted((left, right) => right.hits - left.hits)[0];
   return best !== undefined && best.hits >= least ? best.language : english;
+}
+
+const found = new WeakMap<Retrieval, LanguageWords>();
+
+/** The language of what was found; a retrieval is looked at several times in a turn. */
+export function languageFound(retrieval: Retrieval): LanguageWords {
+  const known = found.get(retrieval);
+  if (known !== undefined) return known;
+  const language = languageOf(retrieval.passages.map(({ text }) => text).join("\n"));
+  found.set(retrieval, language);
+  return language;
 }
 
 export function wordsOf(text: string): string[] {

@@ -3,7 +3,7 @@ import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
 import { asksFigure } from "./asks-figure.ts";
 import { type Answer, composeAnswer } from "./compose-answer.ts";
 import type { Finding, Inquiry } from "./find-answer.ts";
-import { languageOf, type LanguageWords } from "./language-words.ts";
+import { languageFound, type LanguageWords } from "./language-words.ts";
 import type { Question } from "./question.ts";
 import { logOdds, surenessOf, type SurenessSignals } from "./sureness.ts";
 import { WantedWords } from "./wanted-words.ts";
@@ -17,7 +17,7 @@ const PASSAGES_READ = 9;
  */
 export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question: Question, rules: Finding | null): Promise<Finding> {
   const passages = retrieval.passages.slice(0, PASSAGES_READ);
-  const language = languageOf(passages.map(({ text }) => text).join("\n"));
+  const language = languageFound(retrieval);
   const words = readAskedWords(inquiry, retrieval, language);
   const { meaning } = inquiry;
   const text = inquiry.about ?? [inquiry.text, ...inquiry.context].join(" ");
