@@ -91,8 +91,8 @@ test("a member sets the hours, a visitor books within them, and the calendar sho
   await details.getByRole("link", { name: "Open the conversation" }).waitFor();
   await details.getByRole("button", { name: "Move" }).click();
   const move = screen.getByRole("dialog", { name: "Move meeting" });
-  await move.getByLabel("From").fill("10:00");
-  await move.getByLabel("Until").fill("10:45");
+  await move.getByLabel("From").fill("22:00");
+  await move.getByLabel("Until").fill("22:45");
   await move.getByRole("button", { name: "Move" }).click();
   await move.waitFor({ state: "hidden" });
   const { mails } = (await ann.ask("GET", "/api/mail/outbox")).reply;

@@ -62,10 +62,15 @@ export function CalendarGrid({ view, date, events, onSelect, onDay }: CalendarGr
   );
 }
 
+/** Not longer than this, an event has room for one line. */
+const SHORT_MS = 30 * 60_000;
+
 /** The title first: in a narrow column it is what fits. */
-function EventText({ event, timeText }: { event: { title: string }; timeText: string }) {
+function EventText({ event, timeText }: { event: { title: string; start: Date | null; end: Date | null }; timeText: string }) {
+  const { start, end } = event;
+  const isShort = start !== null && end !== null && end.getTime() - start.getTime() <= SHORT_MS;
   return (
-    <span className="calendar-grid-event">
+    <span className="calendar-grid-event" data-short={isShort || undefined}>
       <strong>{event.title}</strong>
       {timeText !== "" && <span>{timeText}</span>}
     </span>
