@@ -151,7 +151,7 @@ test("a number can be emptied while it is typed; what is no number or no time zo
   expect(await times.inputValue()).toBe("3");
 });
 
-test("a save that fails is told in a banner and loses nothing; a configuration that cannot be read says why, and what it waits for", async () => {
+test("a save that fails is told in a banner and loses nothing; a configuration that cannot be read says why, and can be tried again", async () => {
   const page = await openForm();
   await page.getByLabel("Consent text").fill("We keep what you write.");
   await page.route("**/api/widget/configuration", (route) =>
@@ -163,11 +163,10 @@ test("a save that fails is told in a banner and loses nothing; a configuration t
 
   await page.reload();
   await page.getByText("Failed to fetch configuration: The server is busy.").waitFor({ timeout: 20_000 });
-  await page.getByText("Generate a configuration to get your installation code.").waitFor();
+  expect(await page.getByText("Generate a configuration").count()).toBe(0);
   await page.unroute("**/api/widget/configuration");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByLabel("Installation code").waitFor();
-  await page.getByText("Generate a configuration").waitFor({ state: "hidden" });
 });
 
 test("the figures say what they are: real ones with their reasons, and samples that are marked when they cannot be read", async () => {

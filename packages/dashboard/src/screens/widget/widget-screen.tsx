@@ -31,7 +31,7 @@ export function WidgetScreen() {
         <ErrorState title={`Failed to fetch configuration: ${configuration.error.message}`} onRetry={() => void configuration.refetch()} />
       )}
       {configuration.data !== undefined && <Configured key={configuration.data.apiKey} />}
-      {!configuration.isPending && <Installation apiKey={configuration.data?.apiKey ?? null} />}
+      {configuration.data !== undefined && <Installation apiKey={configuration.data.apiKey} />}
     </div>
   );
 }
@@ -73,8 +73,7 @@ function Configured() {
   );
 }
 
-/** Also without a configuration, when it says what it waits for. */
-function Installation({ apiKey }: { apiKey: string | null }) {
+function Installation({ apiKey }: { apiKey: string }) {
   const { workspace } = useApi();
   const { data: installations } = useInstallations();
   return (

@@ -71,6 +71,8 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
   const isUnknown = websites.isLoading && websites.value === null;
   // Only before the first answer: a form that is in use stays while the library is read again.
   const isComing = (context.isLoading && context.value === null) || isUnknown;
+  // Whether there is a website already is not known: the error below says so.
+  const isUnread = context.error !== null && context.value === null;
   return (
     <div className="disco-lib-section">
       {website !== null ? (
@@ -91,7 +93,8 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
       ) : isComing ? (
         <Coming cards={1} size="line" />
       ) : (
-        mayAdd && (
+        mayAdd &&
+        !isUnread && (
           <Card as="section" labelledBy="disco-lib-new">
             <h3 id="disco-lib-new">{texts.newWebsite}</h3>
             <form className="disco-lib-inline-form" noValidate onSubmit={submit}>

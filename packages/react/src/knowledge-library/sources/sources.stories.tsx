@@ -84,6 +84,7 @@ export const ContextFailsAndIsTriedAgain: Story = {
     const panel = await findDrawer();
     await expect(await panel.findByText("No context data available")).toBeVisible();
     await expect(panel.getByText(busy.message)).toBeVisible();
+    await expect(panel.queryByText("Index New Website")).toBeNull();
     api.library.faults = {};
     await userEvent.click(panel.getByRole("button", { name: "Try again" }));
     await expect(await panel.findByText("Website Connected")).toBeVisible();
