@@ -208,10 +208,12 @@ async function tellFinding(request: ModelRequest, finding: Finding): Promise<Rep
   return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === fresh ? null : "unsure" };
 }
 
-function isEnough({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
+function isEnough({ confidence, signals, sureness }: Pick<Finding, "confidence" | "signals" | "sureness">): boolean {
   // A name that no page has: what is told of another thing is shown as what comes nearest, at most.
   if (signals !== null && signals.missingNames > 0 && signals.unknown > 0) return false;
-  return confidence >= ((signals?.unknown ?? 0) > UNKNOWN_SHARE ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
+  // The second look has weighed unknown words already.
+  const isDoubtful = sureness === undefined && (signals?.unknown ?? 0) > UNKNOWN_SHARE;
+  return confidence >= (isDoubtful ? LEAST_WITH_UNKNOWN : LEAST_CONFIDENCE);
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */
