@@ -20,20 +20,6 @@ export interface LocalModel {
   scale: { unlike: number; alike: number };
 }
 
-/** BAAI's bge-small, int8: the better one for English. */
-const bgeSmall: LocalModel = {
-  name: "bge-small-en-v1.5",
-  folder: new URL("../bge-small-en-v1.5/", import.meta.url),
-  languages: ["en"],
-  tokenizerClass: "BertTokenizer",
-  pooling: "first",
-  prefix: { question: "Represent this sentence for searching relevant passages: ", passage: "" },
-  maxTokens: 256,
-  firstWord: 1_996,
-  leastSimilarity: 0.55,
-  scale: { unlike: 0.45, alike: 0.8 },
-};
-
 /** Microsoft's multilingual-e5-small, trimmed to seven languages. */
 const multilingualE5: LocalModel = {
   name: "multilingual-e5-small-trimmed",
@@ -49,4 +35,4 @@ const multilingualE5: LocalModel = {
 };
 
 /** What there is, the one to be preferred first. The files of one may be missing. */
-export const localModels: readonly LocalModel[] = [bgeSmall, multilingualE5];
+export const localModels: readonly LocalModel[] = [multilingualE5];
