@@ -27,9 +27,9 @@ export function dropCall(): void {
 /** The call that this page may go on with: one with the same agent of the same organization, as another page of the tab may be another's. */
 export function readKeptCall(partner: CallPartner, now = Date.now()): KeptCall | null {
   try {
-    const kept: Partial<KeptCall & { with: string }> | null = JSON.parse(sessionStorage.getItem(KEPT_CALL) ?? "null");
-    if (typeof kept?.callId !== "string" || typeof kept.at !== "number" || now - kept.at > RESUME_MS) return null;
-    return kept.with === nameOf(partner) ? { callId: kept.callId, at: kept.at } : null;
+    const { callId, at, with: whom }: Partial<KeptCall & { with: string }> = JSON.parse(sessionStorage.getItem(KEPT_CALL) ?? "{}");
+    const isOurs = whom === nameOf(partner) && now - Number(at) <= RESUME_MS;
+    return isOurs && callId && at ? { callId, at } : null;
   } catch {
     return null;
   }
@@ -45,5 +45,5 @@ function write(kept: string | null): void {
 }
 
 function nameOf({ address, agent }: CallPartner): string {
-  return JSON.stringify([address.widgetKey ?? null, address.organizationId ?? null, agent ?? null]);
+  return [address.widgetKey, address.organizationId, agent].join(" ");
 }
