@@ -4,6 +4,7 @@
  *
  *   npm run bench:answers                               every site of bench/sites/sites.json, with the means of each sort
  *   npm run bench:answers -- halmora ordavia [--show]   these alone, with the replies that are not right
+ *   npm run bench:answers -- --signals FILE             every site; what was known of each question is written for fit-sureness.ts
  *   npm run bench:answers -- --site DIR_OR_URL --questions FILE [--name COMPANY] [--server URL --organization SLUG] [--show]
  *
  * A line of questions: {"id","question","kind":"answerable|unanswerable|adversarial|smalltalk","pages":["/path"],"facts":["a|b"],
@@ -11,7 +12,7 @@
  * of the environment reach the server.
  */
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -42,6 +43,7 @@ const { values, positionals } = parseArgs({
     server: { type: "string" },
     organization: { type: "string" },
     show: { type: "boolean", default: false },
+    signals: { type: "string" },
   },
 });
 if (values.questions === undefined) await askSites();
@@ -60,7 +62,7 @@ async function askSites(): Promise<void> {
   const sites = positionals.length === 0 ? all : all.filter(({ folder }) => positionals.includes(basename(folder)));
   const served = await Promise.all(sites.map(async (site) => ({ site, ...(await serveSite(siteOf(site))) })));
   const disco = await startDisco(...served.map(({ url }) => new URL(url)));
-  const seen: { site: BenchSite; summary: Summary }[] = [];
+  const seen: { site: BenchSite; summary: Summary; verdicts: Verdict[] }[] = [];
   try {
     for (const { site, url } of served) {
       const { organization } = await disco.index(url, site.company);

@@ -1,4 +1,4 @@
-import { IndexingReply, MemberReply, routes } from "@disco/protocol";
+import { AnswerExplanation, IndexingReply, MemberReply, routes } from "@disco/protocol";
 import SqliteDatabase from "better-sqlite3";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { z } from "zod";
 import { findLocalModels } from "../../server/src/knowledge/embeddings/local-model.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -23,6 +24,8 @@ export interface DiscoServer {
   origin: string;
   /** Crawls a site for a new organization of that name, to its end; what it holds is embedded then, where a model is there. */
   index(url: string, organizationName: string): Promise<{ organization: string; pages: number; ms: number }>;
+  /** What decided the built-in model's replies, by message. */
+  explanations(): Map<string, AnswerExplanation>;
   close(): Promise<void>;
 }
 
@@ -64,7 +67,7 @@ export async function startDisco(...sites: readonly URL[]): Promise<DiscoServer>
     if (hasEmbeddings(env)) await waitFor("the embedding to end", EMBED_MS, async () => (isEmbedded(dataDir) ? true : undefined));
     return indexed;
   };
-  return { origin, index, close };
+  return { origin, index, explanations: () => readExplanations(dataDir), close };
 }
 
 function hasEmbeddings(env: NodeJS.ProcessEnv): boolean {
@@ -73,15 +76,31 @@ function hasEmbeddings(env: NodeJS.ProcessEnv): boolean {
 
 /** Every organization's library has its vectors, as of its newest revision. */
 function isEmbedded(dataDir: string): boolean {
+  const open = readRows(
+    dataDir,
+    `SELECT libraries.id FROM libraries LEFT JOIN vector_readings ON vector_readings.library_id = libraries.id
+     WHERE libraries.organization_id IS NOT NULL AND coalesce(vector_readings.revision, -1) < libraries.revision`,
+  );
+  return open.length === 0;
+}
+
+function readExplanations(dataDir: string): Map<string, AnswerExplanation> {
+  const rows = z
+    .array(z.object({ message_id: z.string(), trace: z.string() }))
+    .parse(readRows(dataDir, "SELECT message_id, trace FROM turn_traces"));
+  const Explained = z.object({ explanation: AnswerExplanation });
+  return new Map(
+    rows.flatMap(({ message_id, trace }) => {
+      const { data } = Explained.safeParse(JSON.parse(trace));
+      return data === undefined ? [] : [[message_id, data.explanation]];
+    }),
+  );
+}
+
+function readRows(dataDir: string, query: string): unknown[] {
   const db = new SqliteDatabase(join(dataDir, "disco.sqlite"), { readonly: true });
   try {
-    const open = db
-      .prepare(
-        `SELECT libraries.id FROM libraries LEFT JOIN vector_readings ON vector_readings.library_id = libraries.id
-         WHERE libraries.organization_id IS NOT NULL AND coalesce(vector_readings.revision, -1) < libraries.revision`,
-      )
-      .all();
-    return open.length === 0;
+    return db.prepare(query).all();
   } finally {
     db.close();
   }

@@ -13,6 +13,7 @@ export type BenchQuestion = z.infer<typeof BenchQuestion>;
 
 /** What came of one question. */
 export interface Verdict {
+  messageId: string;
   kind: BenchQuestion["kind"];
   firstPage: boolean;
   amongThree: boolean;
@@ -49,6 +50,7 @@ export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number
   const isRight = isAnswerable ? firstPage && fact : question.kind === "smalltalk" ? !refused : refused;
   const problem = `cited ${cited.join(", ") || "nothing"}; wanted ${question.pages.join(", ") || "a refusal"} with ${question.facts.join(" and ") || "nothing"}`;
   return {
+    messageId: reply.messageId,
     kind: question.kind,
     firstPage,
     amongThree,
