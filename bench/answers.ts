@@ -11,6 +11,7 @@
  * "previous":["…"]}. All facts must be in the reply; "a|b" is either. With --server the site must be indexed there already. EMBEDDINGS…
  * of the environment reach the server.
  */
+import type { AnswerExplanation } from "@disco/protocol";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -66,11 +67,10 @@ async function askSites(): Promise<void> {
   try {
     for (const { site, url } of served) {
       const { organization } = await disco.index(url, site.company);
-      seen.push({
-        site,
-        summary: report(site.company, await ask(disco.origin, organization, questionsOf(site), values.show && site.isTuned)),
-      });
+      const verdicts = await ask(disco.origin, organization, questionsOf(site), values.show && site.isTuned);
+      seen.push({ site, summary: report(site.company, verdicts), verdicts });
     }
+    if (values.signals !== undefined) await writeSignals(values.signals, seen, disco.explanations());
   } finally {
     await disco.close();
     for (const { close } of served) await close();
@@ -87,6 +87,20 @@ async function askSites(): Promise<void> {
       process.stdout.write(`${JSON.stringify({ mean: `${sort}, ${name}`, sites: summaries.length, ...means })}\n`);
     }
   }
+}
+
+/** What was known of each question to a site that may be looked at, a line each. */
+async function writeSignals(
+  file: string,
+  seen: readonly { site: BenchSite; verdicts: readonly Verdict[] }[],
+  explanations: ReadonlyMap<string, AnswerExplanation>,
+): Promise<void> {
+  const lines = seen
+    .filter(({ site }) => site.isTuned)
+    .flatMap(({ site, verdicts }) => verdicts.map((verdict) => ({ site: site.company, ...verdict })))
+    .filter(({ kind }) => kind !== "smalltalk")
+    .map(({ site, kind, messageId }) => ({ site, isAnswerable: kind === "answerable", ...explanations.get(messageId) }));
+  await writeFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
 }
 
 async function askSite(site: string, questions: string, company: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
+import { namesSame } from "../../../../knowledge/index/marked-name.ts";
 import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
 import { moneyIn } from "../../../../knowledge/site-facts/structure/numbers.ts";
 import { readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
@@ -99,6 +100,8 @@ export function says(label: string, idea: Idea): boolean {
 
 /** The things of a group that a question names. */
 export function namedIn({ entities }: Group, ask: Ask): Entity[] {
+  const marked = entities.filter(({ name }) => ask.marked.some((one) => namesSame(one, name)));
+  if (marked.length > 0) return marked;
   const named = entities.filter(
     (entity) =>
       entity.code.length > 0 && !isCommonWord(entity, ask) && entity.code.every((word) => ask.words.some((one) => isCalled(one, word))),

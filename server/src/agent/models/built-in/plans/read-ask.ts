@@ -2,6 +2,7 @@ import { foldWord, type Idea, type Lexicon, lexiconOf, MOST_WORDS_OF_TERM } from
 import { NUMBER, readNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
 import { isPerson, periodOf } from "../../../../knowledge/site-facts/structure/read-value.ts";
 import { LRUCache } from "lru-cache";
+import { type MarkedName, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
 import { stem } from "../../../../knowledge/index/stem.ts";
 import { worthOfWord } from "./worth-of-word.ts";
 
@@ -30,6 +31,8 @@ export interface Ask {
   /** The words that say neither an idea nor a number: what is asked about. */
   content: readonly string[];
   counts: readonly Count[];
+  /** Names that a letter or a number tells apart: "Plan D". */
+  marked: readonly MarkedName[];
   /** The content of the question itself, without that of an earlier one. */
   own: readonly string[];
   isEnglish: boolean;
@@ -82,6 +85,7 @@ export function readAsk(message: string, organizationName: string): Ask {
     content,
     own: content,
     counts,
+    marked: readMarkedNames(message),
     isEnglish: isEnglish(lexicon),
   };
 }
