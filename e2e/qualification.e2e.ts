@@ -85,6 +85,19 @@ test("a conversation arrives live, its lead is scored with receipts, and the sco
   await screen.getByRole("button", { name: "Undo" }).click();
   await until("the score is back", 10_000, async () => (await read()) === before);
 
+  const question = "Do you deliver on Sundays?";
+  await ann.ask("POST", `/api/knowledge/faqs/${slug}`, { question, answer: "Yes, before noon." });
+  await post("/api/chat/v2/message", { message: question, organizationId: slug }, begun.sessionId);
+  const reply = screen.getByRole("list", { name: "Messages" }).getByRole("listitem").filter({ hasText: "Yes, before noon." }).first();
+  const why = reply.getByRole("button", { name: "Why this answer" });
+  await why.focus();
+  await screen.keyboard.press("Enter");
+  await reply.getByText("Taken from a FAQ that asks the same").waitFor();
+  await reply.getByText("Confidence: 100%, sure").waitFor();
+  await reply.getByRole("list", { name: "Leans on" }).getByText("Yes, before noon.").waitFor();
+  expect(await why.getAttribute("aria-expanded")).toBe("true");
+  expect(await findViolations(screen)).toEqual([]);
+
   await screen.getByRole("searchbox", { name: "Search conversations" }).fill("submarines");
   await screen.getByText("No conversation fits these filters.").waitFor();
   await screen.getByRole("button", { name: "Clear filters" }).click();

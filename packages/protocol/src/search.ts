@@ -4,6 +4,7 @@ import { KnownCompany } from "./companies.ts";
 import { DealStage } from "./deals.ts";
 import { ConversationOutcome } from "./member-conversations.ts";
 import { filledText, Instant } from "./text.ts";
+import { AnswerExplanation } from "./traces.ts";
 
 /** What is looked for: every word of it has to occur. */
 export const SearchText = filledText(200);
@@ -74,6 +75,8 @@ export const MemberConversation = z.object({
   ratings: z.record(z.string(), z.enum(["good", "bad"])),
   /** Replies that did not answer, by their ids. */
   unanswered: z.array(z.string()),
+  /** What decided the built-in agent's replies, by their ids. A language model's reply has none. */
+  explanations: z.record(z.string(), AnswerExplanation),
   /** The newest 500, oldest of them first. */
   messages: z.array(ThreadMessage),
 });

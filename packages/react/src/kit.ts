@@ -29,6 +29,8 @@ export { DataList } from "./kit/data-list.tsx";
 export type { DataRow } from "./kit/data-list.tsx";
 export { ConfirmDialog, Dialog } from "./kit/dialog.tsx";
 export type { ConfirmDialogProps, DialogProps } from "./kit/dialog.tsx";
+export { Disclosure } from "./kit/disclosure.tsx";
+export type { DisclosureProps } from "./kit/disclosure.tsx";
 export { Drawer } from "./kit/drawer.tsx";
 export type { DrawerProps } from "./kit/drawer.tsx";
 export { Fact, Facts } from "./kit/facts.tsx";

@@ -5,6 +5,7 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { Accordion, AccordionRow } from "./accordion.tsx";
 import { Badge } from "./badge.tsx";
 import { IconButton } from "./button.tsx";
+import { Disclosure } from "./disclosure.tsx";
 import { Fact, Facts } from "./facts.tsx";
 import { OffsetPagination, Pagination } from "./pagination.tsx";
 import { StatCard, StatGrid } from "./stat-card.tsx";
@@ -51,6 +52,22 @@ export const AccordionRows: Story = {
   },
 };
 export const AccordionRowsLight: Story = { ...AccordionRows, globals: { theme: "light" } };
+
+export const More: Story = {
+  render: () => (
+    <Disclosure title="Why this answer">
+      <p>Found by the question's words</p>
+    </Disclosure>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole("button", { name: "Why this answer", expanded: false });
+    button.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await waitFor(() => expect(canvas.getByText(/question's words/u)).toBeVisible());
+  },
+};
 
 function PagesStory() {
   const [offset, setOffset] = useState(0);

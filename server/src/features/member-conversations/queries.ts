@@ -4,9 +4,12 @@ import { containsText } from "../../db/contains-text.ts";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { titleOf } from "../../db/title-of.ts";
+import { readTrace } from "../chat/store/stored-trace.ts";
 
 /** How far back words are looked for: each message of these is read. */
 const SEARCHED = 2_000;
+/** As many as there are messages shown. */
+const MOST_EXPLAINED = 500;
 
 export interface Cursor {
   updatedAt: string;
@@ -94,7 +97,7 @@ export function saysWords(where: Conversation, organizationId: string, words: re
 
 /** What a member reads beside the messages of one conversation. */
 export async function readAround(db: Database, conversationId: string) {
-  const [about, unanswered, ratings] = await Promise.all([
+  const [about, unanswered, ratings, explained] = await Promise.all([
     db.read
       .selectFrom("conversations as conversation")
       .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
@@ -111,8 +114,26 @@ export async function readAround(db: Database, conversationId: string) {
       .select(["messageRatings.messageId", "messageRatings.rating"])
       .where("messages.conversationId", "=", conversationId)
       .execute(),
+    db.read
+      .selectFrom("turnTraces")
+      .select(["messageId", "trace"])
+      .where("conversationId", "=", conversationId)
+      .where(hasExplanation())
+      .orderBy("createdAt", "desc")
+      .limit(MOST_EXPLAINED)
+      .execute(),
   ]);
-  return { about, unanswered: unanswered.map(({ messageId }) => messageId), ratings };
+  return {
+    about,
+    unanswered: unanswered.map(({ messageId }) => messageId),
+    ratings,
+    explanations: Object.fromEntries(
+      explained.flatMap(({ messageId, trace }) => {
+        const { explanation } = readTrace(trace);
+        return explanation == null ? [] : [[messageId, explanation]];
+      }),
+    ),
+  };
 }
 
 /** The conditions of an outcome, but for whether there is a lead. */
@@ -146,6 +167,11 @@ function isUnanswered(where: Conversation) {
 /** A trace is written by us and quotes nobody, so that these letters stand in it for nothing else. */
 function tellsNoAnswer() {
   return sql<SqlBool>`turn_traces.trace like '%"refused":"no_answer"%'`;
+}
+
+/** Quotation marks inside a stored text are escaped, so that only the property itself matches. */
+function hasExplanation() {
+  return sql<SqlBool>`turn_traces.trace like '%"explanation":{%'`;
 }
 
 function isRated(where: Conversation, rating: "good" | "bad") {

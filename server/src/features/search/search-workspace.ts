@@ -42,7 +42,7 @@ export async function readConversation(db: Database, organizationId: string, con
   const found = await findOfOrganization(db, organizationId, conversationId);
   if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
   const { id, createdAt, updatedAt, leadId, name, email, note } = found;
-  const [messages, { about, unanswered, ratings }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
+  const [messages, { about, unanswered, ratings, explanations }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
   return {
     id,
     visitor: leadId === null ? null : { name, email, note },
@@ -53,6 +53,7 @@ export async function readConversation(db: Database, organizationId: string, con
     outcome: outcomeOf({ hasMeeting: Boolean(about?.hasMeeting), hasLead: leadId !== null, isUnanswered: unanswered.length > 0 }),
     ratings: Object.fromEntries(ratings.map(({ messageId, rating }) => [messageId, rating])),
     unanswered,
+    explanations,
     messages: messages.map((message) => ({
       id: message.id,
       sender: message.role === "visitor" ? "user" : "assistant",

@@ -1,4 +1,4 @@
-import type { TurnTraceList } from "@disco/protocol";
+import type { MemberConversationReply, TurnTraceList } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { aPage, openCrawledCompany } from "../../testing/open-crawled-company.ts";
 
@@ -17,9 +17,14 @@ test("an owner reads what decided an answer, out of which sentences, and that a 
   await company.call("POST", "/api/knowledge/faqs/acme", { question: faqAsked, answer: faqAnswer });
 
   const explained = async (message: string) => {
-    const { messageId } = await company.ask(message);
+    const { conversationId, messageId } = await company.ask(message);
     const traces = (await company.call<TurnTraceList>("GET", "/api/traces")).body.data;
-    return traces.find((trace) => trace.messageId === messageId)?.explanation;
+    const conversation = `/api/conversations/${conversationId}`;
+    const { explanations } = (await company.call<MemberConversationReply>("GET", conversation)).body.data;
+    const explanation = traces.find((trace) => trace.messageId === messageId)?.explanation;
+    expect(explanations).toEqual(explanation == null ? {} : { [messageId]: explanation });
+    expect((await company.call("GET", conversation, undefined, "globex")).status).toBe(404);
+    return explanation;
   };
 
   const byWords = await explained("How many pallets does a cold store hold?");
@@ -30,5 +35,6 @@ test("an owner reads what decided an answer, out of which sentences, and that a 
   expect(byWords?.confidence).toBeGreaterThan(0.5);
   expect(Object.keys(byWords?.signals ?? {}).length).toBeGreaterThan(0);
   expect(await explained(faqAsked)).toMatchObject({ basis: "faq", confidence: 1 });
+  expect(await explained("Hello there")).toBeNull();
   expect(await explained("Who painted the ceiling of the Sistine Chapel?")).toMatchObject({ basis: "refused" });
 });

@@ -1,17 +1,20 @@
-import type { MemberConversation } from "@disco/protocol";
+import type { AnswerExplanation, MemberConversation } from "@disco/protocol";
 import { RichText } from "@disco/react";
 import { Badge } from "@disco/react/kit";
 import { toMoment } from "./conversation-words.ts";
 import styles from "./conversation-pane.module.css";
+import { isWebAddress, SourceLink } from "./source-link.tsx";
+import { WhyThisAnswer } from "./why-this-answer.tsx";
 
 interface ConversationMessageProps {
   message: MemberConversation["messages"][number];
   rating: "good" | "bad" | null;
   isUnanswered: boolean;
+  explanation: AnswerExplanation | null;
 }
 
-/** One message, with the sources of an answer. */
-export function ConversationMessage({ message, rating, isUnanswered }: ConversationMessageProps) {
+/** One message, with the sources of an answer and what decided it. */
+export function ConversationMessage({ message, rating, isUnanswered, explanation }: ConversationMessageProps) {
   const isVisitor = message.sender === "user";
   const citations = message.metadata?.citations ?? [];
   const spoken = message.metadata?.spoken;
@@ -37,13 +40,7 @@ export function ConversationMessage({ message, rating, isUnanswered }: Conversat
         <ol className={styles.sources} aria-label="Sources">
           {citations.map(({ id, title, url, quote }) => (
             <li key={id}>
-              {url !== null && isWebAddress(url) ? (
-                <a href={url} target="_blank" rel="noreferrer">
-                  {title}
-                </a>
-              ) : (
-                title
-              )}
+              <SourceLink title={title} url={url} />
               <blockquote>
                 <RichText text={quote} hosts={[]} />
               </blockquote>
@@ -51,6 +48,7 @@ export function ConversationMessage({ message, rating, isUnanswered }: Conversat
           ))}
         </ol>
       )}
+      {!isVisitor && explanation !== null && <WhyThisAnswer explanation={explanation} citations={citations} />}
     </li>
   );
 }
@@ -75,8 +73,4 @@ function toolWords(metadata: MemberConversation["messages"][number]["metadata"])
 
 function hostsOf(citations: readonly { url: string | null }[]): string[] {
   return citations.flatMap(({ url }) => (url !== null && isWebAddress(url) ? [new URL(url).host] : []));
-}
-
-function isWebAddress(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/u.test(new URL(url).protocol);
 }

@@ -48,7 +48,7 @@ export function ConversationPane() {
 
 /** One conversation as members read it; `above` and `aside` are what a screen says of it beside its messages. */
 export function Conversation({ conversation, above, aside }: { conversation: MemberConversation; above?: ReactNode; aside?: ReactNode }) {
-  const { visitor, createdAt, outcome, page, messages, ratings, unanswered, dealId } = conversation;
+  const { visitor, createdAt, outcome, page, messages, ratings, unanswered, explanations, dealId } = conversation;
   return (
     <>
       <header className={styles.head}>
@@ -81,6 +81,7 @@ export function Conversation({ conversation, above, aside }: { conversation: Mem
                 message={message}
                 rating={ratings[message.id] ?? null}
                 isUnanswered={unanswered.includes(message.id)}
+                explanation={explanations[message.id] ?? null}
               />
             ))}
           </ol>
