@@ -10,6 +10,7 @@ export const de: Phrases = {
     `Dazu habe ich auf der Website von ${name} ${asksPrice ? "keinen Preis" : "nichts"} gefunden, und raten möchte ich nicht.${hasPages ? " Was dem am nächsten kommt, finden Sie unten." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Dazu habe ich auf der Website von ${name} nichts gefunden; das sollte sich jemand aus dem Team ansehen.${hasPages ? " Was dem am nächsten kommt, finden Sie unten." : ""}`,
+  toldOfSelf: (name) => `Vielen Dank, das hilft mir weiter. Fragen Sie mich gern alles über ${name}.`,
   closest: (name) => `Eine eindeutige Antwort darauf habe ich auf der Website von ${name} nicht gefunden. Am nächsten kommt dem:`,
   noMore: (name) => `Mehr als das, was ich Ihnen oben geschrieben habe, finde ich dazu auf der Website von ${name} nicht.`,
   offTopic: (name) =>

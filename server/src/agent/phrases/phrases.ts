@@ -18,6 +18,8 @@ export interface Phrases {
   unsure: string;
   noAnswer: (of: { name: string; asksPrice: boolean; hasPages: boolean }) => string;
   noStatement: (of: { name: string; hasPages: boolean }) => string;
+  /** To who tells of themselves and asks nothing: "we are 200 people". */
+  toldOfSelf: (name: string) => string;
   closest: (name: string) => string;
   noMore: (name: string) => string;
   offTopic: (name: string) => string;

@@ -24,6 +24,7 @@ import {
   refuseOffTopic,
   refusePart,
   refusePromise,
+  thankForTelling,
   unsureOffer,
 } from "./dialogue/refusals.ts";
 import { settledIntent } from "./dialogue/settled-intent.ts";
@@ -32,6 +33,7 @@ import { answerStandardQuestion, readStandardQuestion } from "./answering/standa
 import { orderCitations } from "./answering/order-citations.ts";
 import { withoutRepeats } from "./answering/repeats.ts";
 import { MAX_REPLY, type Reply, tellReply } from "./dialogue/tell-reply.ts";
+import { tellsOfSelf } from "./dialogue/tells-of-self.ts";
 import { chooseAction } from "./dialogue/tool-calls.ts";
 import { hasDeclined, leftOpen, replyToTool } from "./dialogue/tool-reply.ts";
 import { replyCause } from "../../reply-causes.ts";
@@ -189,6 +191,9 @@ async function replyToOne(request: ModelRequest, read: Reader): Promise<Reply> {
     return { text: faq.text, cited: faq.quotes, isRefused: false, explanation };
   }
   const finding = await findInConversation(request, read);
+  if (finding.confidence < UNSURE && tellsOfSelf(request)) {
+    return { text: thankForTelling(request), cited: [], isRefused: false, code: "meeting_offered" };
+  }
   const reply = isEnough(finding) ? await tellFinding(request, finding) : refuse(request, finding);
   return { ...reply, explanation: explain(finding, reply.isRefused) };
 }

@@ -7,8 +7,8 @@ import { withoutRepeats } from "./repeats.ts";
 import { isAsking } from "../dialogue/split-questions.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
-/** From here on what comes nearest is told beside the refusal: it has the fact for a third of what the site does answer. */
-const CLOSEST = 0.1;
+/** From here on what comes nearest is told beside the refusal: it has the fact for half of what the site does answer. */
+const CLOSEST = 0.15;
 const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
 const NEAR = 0.02;

@@ -19,6 +19,11 @@ export function refuseStatement(request: For, hasPages: boolean): string {
   return withOffer(request, phrasesOf(request.language).noStatement({ name: request.organizationName, hasPages }));
 }
 
+/** Thanks who tells of themselves, and offers help. */
+export function thankForTelling(request: For): string {
+  return withOffer(request, phrasesOf(request.language).toldOfSelf(request.organizationName));
+}
+
 /** Says that the site has no clear answer, tells what comes nearest, and offers people. */
 export function refuseWithClosest(request: For, closest: string): string {
   const { closest: opening, offer } = phrasesOf(request.language);
