@@ -7,8 +7,10 @@ import { withoutRepeats } from "./repeats.ts";
 import { isAsking } from "../dialogue/split-questions.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
-/** From here on what comes nearest is told beside the refusal: it has the fact for half of what the site does answer. */
-const CLOSEST = 0.15;
+/** From here on what comes nearest is told beside the refusal: it has the fact for a third of what the site does answer. */
+const CLOSEST = 0.1;
+/** Something is always nearest in meaning: below this one in ten has the fact, above it one in three. */
+const CLOSEST_IN_MEANING = 0.15;
 const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
 const NEAR = 0.02;
@@ -19,7 +21,8 @@ const MOST_UNKNOWN = 0.5;
 export function refuse(request: ModelRequest, finding: Finding): Reply {
   const near = isNear(finding) ? withoutRepeats(finding, request) : null;
   const cited = near === null ? [] : nearestPages([near]);
-  const shown = near === null || finding.confidence < CLOSEST ? null : withClosest(request, near);
+  const least = finding.basis === "meaning" ? CLOSEST_IN_MEANING : CLOSEST;
+  const shown = near === null || finding.confidence < least ? null : withClosest(request, near);
   const refusal = isAsking(request.message)
     ? refuseNoAnswer(request, finding.type === "price", cited.length > 0)
     : refuseStatement(request, cited.length > 0);
