@@ -4,7 +4,6 @@ import { containsText } from "../../db/contains-text.ts";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { titleOf } from "../../db/title-of.ts";
-import { readTrace } from "../chat/store/stored-trace.ts";
 
 /** How far back words are looked for: each message of these is read. */
 const SEARCHED = 2_000;
@@ -127,12 +126,7 @@ export async function readAround(db: Database, conversationId: string) {
     about,
     unanswered: unanswered.map(({ messageId }) => messageId),
     ratings,
-    explanations: Object.fromEntries(
-      explained.flatMap(({ messageId, trace }) => {
-        const { explanation } = readTrace(trace);
-        return explanation == null ? [] : [[messageId, explanation]];
-      }),
-    ),
+    explained,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import { readStage } from "../action-plans/stages.ts";
 import { listMessages } from "../chat/store/queries.ts";
+import { readTrace } from "../chat/store/stored-trace.ts";
 import { companyKeyOf, findCompanies } from "../companies/companies.ts";
 import { outcomeOf } from "../member-conversations/list-conversations.ts";
 import { readAround } from "../member-conversations/queries.ts";
@@ -42,7 +43,7 @@ export async function readConversation(db: Database, organizationId: string, con
   const found = await findOfOrganization(db, organizationId, conversationId);
   if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
   const { id, createdAt, updatedAt, leadId, name, email, note } = found;
-  const [messages, { about, unanswered, ratings, explanations }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
+  const [messages, { about, unanswered, ratings, explained }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
   return {
     id,
     visitor: leadId === null ? null : { name, email, note },
@@ -53,7 +54,12 @@ export async function readConversation(db: Database, organizationId: string, con
     outcome: outcomeOf({ hasMeeting: Boolean(about?.hasMeeting), hasLead: leadId !== null, isUnanswered: unanswered.length > 0 }),
     ratings: Object.fromEntries(ratings.map(({ messageId, rating }) => [messageId, rating])),
     unanswered,
-    explanations,
+    explanations: Object.fromEntries(
+      explained.flatMap(({ messageId, trace }) => {
+        const { explanation } = readTrace(trace);
+        return explanation == null ? [] : [[messageId, explanation]];
+      }),
+    ),
     messages: messages.map((message) => ({
       id: message.id,
       sender: message.role === "visitor" ? "user" : "assistant",
