@@ -25,7 +25,7 @@ export function toConflict({ groups }: Disagreement): FoundConflict {
   const facts = groups.flat();
   const [first] = facts;
   if (first === undefined) throw new Error("A disagreement has facts.");
-  // What most sides have in common says best what it is about.
+  // The words that most sides share describe the conflict best.
   const told = facts.reduce((best, fact) => (fact.own.size > best.own.size ? fact : best), first);
   const shared = [...told.own].filter((stemmed) => facts.every(({ own }) => own.has(stemmed)));
   const kind = kindOf(first.value);

@@ -172,6 +172,6 @@ export function attributesAsked(
   });
   const least = Math.min(...rated.map(({ left }) => left.length));
   if (least === content.length) return [];
-  // What the headings say of all attributes is asked of none of them.
+  // A word of the headings applies to every attribute, so it selects none.
   return rated.flatMap(({ attribute, left }) => (left.length === least ? [{ attribute, left: leftOf(left, above, isEnglish) }] : []));
 }

@@ -21,7 +21,7 @@ export function nearestEntities(ask: Ask, groups: readonly Group[]): readonly En
   const nearest = all.filter(({ score, telling: own }) => score === best && own.some((word) => telling.has(word)));
   const [first] = nearest;
   const isOfOne = nearest.every(({ group }) => group === first?.group);
-  // A word that no fact has says nothing against one of them in a language whose words are put together.
+  // In a language with compound words, a word that no fact contains does not speak against any of them.
   const known = ask.content.filter((word) => all.some(({ said }) => said.includes(word))).length;
   const asked = ask.isEnglish ? ask.content.length : known + (ask.content.length - known) / 2;
   return best / asked < (ask.isEnglish ? LEAST_SHARE.English : LEAST_SHARE.other) || nearest.length > MOST_TOLD || !isOfOne

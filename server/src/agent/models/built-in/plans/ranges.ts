@@ -27,7 +27,7 @@ export async function answerFromRanges({ ask, groups, site, budget }: Inquiry): 
   const found = groups.flatMap((group) => ask.counts.flatMap((count) => foundIn(group, count, ask) ?? []));
   const most = Math.max(...found.map(({ about }) => about));
   const best = found.filter(({ about }) => about === most);
-  // Two groups have as much to say: they are one list in two countries, or nobody knows which is meant.
+  // Two groups fit equally well: either one list in two countries, or the question does not say which one it means.
   if (best.length > 1 && best.some(({ group }) => group.label === "" && group !== best[0]?.group)) return null;
   return tell(site, best.slice(0, MOST_TOLD).flatMap(linesOf), budget);
 }

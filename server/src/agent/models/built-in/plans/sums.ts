@@ -86,7 +86,7 @@ function sumsOfEntity(entity: Entity, count: Count, terms: Terms, beside: readon
       const how = each.length > 0 ? { amount: 0, plus: "", note: "" } : withIncluded(entity, count);
       const billing = billingOf(fact);
       const factor = terms.months === null ? 1 : timesOf(terms.months, fact.period);
-      // Nobody who pays for a year ahead pays for three months.
+      // A yearly price does not apply to a question about three months.
       const isTooShort = billing === "year" && terms.months !== null && terms.months < MONTHS_OF_YEAR;
       if (money === undefined || how === null || factor === null || isTooShort) return [];
       const added = entity.facts.filter((one) => beside.includes(one.attribute));
