@@ -177,6 +177,30 @@ export const de: Phrases = {
   demoNoted: "Danke, ich habe notiert, dass Sie eine Demo wünschen; jemand aus dem Team meldet sich per E-Mail bei Ihnen.",
   demoTimes: "Danke, ich habe notiert, dass Sie eine Demo wünschen. Diese Termine sind dafür frei",
   whatElse: "Sagen Sie mir einfach, was Sie wissen möchten.",
+
+  reach: {
+    phone: (value) => `Sie erreichen uns telefonisch unter ${value}.`,
+    email: (value) => `Schreiben Sie uns gern an ${value}.`,
+    address: (value) => `Sie finden uns hier: ${value}.`,
+    hours: (value) => `Unsere Öffnungszeiten: ${value}.`,
+  },
+  forSoMany: (counted) => `Für ${counted}:`,
+  listPrice: "Das ist der Listenpreis, multipliziert; Steuern, Rabatte und Mindestpreise, die die Seite nennt, können ihn ändern.",
+  whichFits: "Möchten Sie mit jemandem aus dem Team darüber sprechen, was zu Ihnen passt, oder soll ich einen Termin vereinbaren?",
+  farthestPrice: ({ name, isHigh }) => `Den ${isHigh ? "höchsten" : "niedrigsten"} Preis hat ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) =>
+    `Den ${isHigh ? "höchsten" : "niedrigsten"} Wert unter „${attribute}“ hat ${name}: ${value}.`,
+  notIncluded: "Nicht enthalten:",
+  per: {
+    minute: "pro Minute",
+    hour: "pro Stunde",
+    day: "pro Tag",
+    week: "pro Woche",
+    month: "pro Monat",
+    quarter: "pro Quartal",
+    year: "pro Jahr",
+  },
+  forSpan: (span) => `für ${span}`,
 };
 
 function duration(minutes: number): string {

@@ -164,6 +164,22 @@ export const en: Phrases = {
   demoNoted: "Thanks, I've noted that you'd like a demo, and a person on the team will get back to you by e-mail.",
   demoTimes: "Thanks, I've noted that you'd like a demo. Here are times that are free for a live one",
   whatElse: "Let me know what you'd like to find out.",
+
+  reach: {
+    phone: (value) => `You can call us on ${value}.`,
+    email: (value) => `You can write to us at ${value}.`,
+    address: (value) => `You'll find us here: ${value}.`,
+    hours: (value) => `Our opening hours: ${value}.`,
+  },
+  forSoMany: (counted) => `For ${counted}:`,
+  listPrice: "This is the list price multiplied; taxes, discounts and minimums that the page names may change it.",
+  whichFits: "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?",
+  farthestPrice: ({ name, isHigh }) => `The ${isHigh ? "highest" : "lowest"} price is that of ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) =>
+    `The ${isHigh ? "highest" : "lowest"} figure under “${attribute}” is that of ${name}: ${value}.`,
+  notIncluded: "Not included:",
+  per: { minute: "a minute", hour: "an hour", day: "a day", week: "a week", month: "a month", quarter: "a quarter", year: "a year" },
+  forSpan: (span) => `for ${span}`,
 };
 
 function possessive(name: string): string {

@@ -166,6 +166,30 @@ export const es: Phrases = {
   demoNoted: "Gracias, he anotado que le gustaría ver una demo, y alguien del equipo le responderá por correo electrónico.",
   demoTimes: "Gracias, he anotado que le gustaría ver una demo. Estas horas están libres para una en directo",
   whatElse: "Dígame qué le gustaría saber.",
+
+  reach: {
+    phone: (value) => `Puede llamarnos al ${value}.`,
+    email: (value) => `Puede escribirnos a ${value}.`,
+    address: (value) => `Nos encontrará aquí: ${value}.`,
+    hours: (value) => `Nuestro horario: ${value}.`,
+  },
+  forSoMany: (counted) => `Para ${counted}:`,
+  listPrice: "Es el precio de lista multiplicado; los impuestos, descuentos y mínimos que indica la página pueden cambiarlo.",
+  whichFits: "¿Desea hablar con una persona del equipo sobre lo que más le conviene, o prefiere que concierte una reunión?",
+  farthestPrice: ({ name, isHigh }) => `El precio más ${isHigh ? "alto" : "bajo"} es el de ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) =>
+    `El valor más ${isHigh ? "alto" : "bajo"} en «${attribute}» es el de ${name}: ${value}.`,
+  notIncluded: "No incluido:",
+  per: {
+    minute: "por minuto",
+    hour: "por hora",
+    day: "al día",
+    week: "por semana",
+    month: "al mes",
+    quarter: "por trimestre",
+    year: "al año",
+  },
+  forSpan: (span) => `por ${span}`,
 };
 
 function duration(minutes: number): string {

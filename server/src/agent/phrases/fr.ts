@@ -175,6 +175,30 @@ export const fr: Phrases = {
   demoNoted: "Merci, j'ai noté que vous souhaitez une démo, et quelqu'un de l'équipe vous répondra par e-mail.",
   demoTimes: "Merci, j'ai noté que vous souhaitez une démo. Voici des créneaux libres pour une démo en direct",
   whatElse: "Dites-moi ce que vous souhaitez savoir.",
+
+  reach: {
+    phone: (value) => `Vous pouvez nous appeler au ${value}.`,
+    email: (value) => `Vous pouvez nous écrire à ${value}.`,
+    address: (value) => `Vous nous trouverez ici : ${value}.`,
+    hours: (value) => `Nos horaires : ${value}.`,
+  },
+  forSoMany: (counted) => `Pour ${counted} :`,
+  listPrice: "C'est le prix catalogue multiplié ; les taxes, remises et minimums indiqués sur la page peuvent le modifier.",
+  whichFits: "Souhaitez-vous parler à une personne de l'équipe pour savoir ce qui vous convient, ou que je fixe un rendez-vous ?",
+  farthestPrice: ({ name, isHigh }) => `Le prix le plus ${isHigh ? "élevé" : "bas"} est celui de ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) =>
+    `La valeur la plus ${isHigh ? "élevée" : "basse"} pour « ${attribute} » est celle de ${name} : ${value}.`,
+  notIncluded: "Non inclus :",
+  per: {
+    minute: "par minute",
+    hour: "par heure",
+    day: "par jour",
+    week: "par semaine",
+    month: "par mois",
+    quarter: "par trimestre",
+    year: "par an",
+  },
+  forSpan: (span) => `pour ${span}`,
 };
 
 /** "De Luvanta", "d'Acme". */

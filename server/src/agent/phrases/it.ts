@@ -167,6 +167,30 @@ export const it: Phrases = {
   demoNoted: "Grazie, ho annotato che desidera una demo, e una persona del team le risponderà per e-mail.",
   demoTimes: "Grazie, ho annotato che desidera una demo. Ecco gli orari liberi per una demo dal vivo",
   whatElse: "Mi dica pure che cosa desidera sapere.",
+
+  reach: {
+    phone: (value) => `Può chiamarci al ${value}.`,
+    email: (value) => `Può scriverci a ${value}.`,
+    address: (value) => `Ci trova qui: ${value}.`,
+    hours: (value) => `I nostri orari: ${value}.`,
+  },
+  forSoMany: (counted) => `Per ${counted}:`,
+  listPrice: "È il prezzo di listino moltiplicato; imposte, sconti e minimi indicati nella pagina possono modificarlo.",
+  whichFits: "Desidera parlare con una persona del team di ciò che fa al caso suo, o preferisce che fissi un incontro?",
+  farthestPrice: ({ name, isHigh }) => `Il prezzo più ${isHigh ? "alto" : "basso"} è quello di ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) =>
+    `Il valore più ${isHigh ? "alto" : "basso"} in «${attribute}» è quello di ${name}: ${value}.`,
+  notIncluded: "Non incluso:",
+  per: {
+    minute: "al minuto",
+    hour: "all'ora",
+    day: "al giorno",
+    week: "a settimana",
+    month: "al mese",
+    quarter: "a trimestre",
+    year: "all'anno",
+  },
+  forSpan: (span) => `per ${span}`,
 };
 
 function duration(minutes: number): string {

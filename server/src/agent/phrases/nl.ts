@@ -172,6 +172,30 @@ export const nl: Phrases = {
   demoNoted: "Dank u, ik heb genoteerd dat u een demo wilt, en iemand van het team neemt per e-mail contact met u op.",
   demoTimes: "Dank u, ik heb genoteerd dat u een demo wilt. Deze tijden zijn vrij voor een live demo",
   whatElse: "Vraag me gerust wat u wilt weten.",
+
+  reach: {
+    phone: (value) => `U kunt ons bellen op ${value}.`,
+    email: (value) => `U kunt ons schrijven op ${value}.`,
+    address: (value) => `U vindt ons hier: ${value}.`,
+    hours: (value) => `Onze openingstijden: ${value}.`,
+  },
+  forSoMany: (counted) => `Voor ${counted}:`,
+  listPrice: "Dit is de lijstprijs, vermenigvuldigd; belastingen, kortingen en minimumbedragen op de pagina kunnen die veranderen.",
+  whichFits: "Wilt u met iemand van het team bespreken wat bij u past, of zal ik een afspraak maken?",
+  farthestPrice: ({ name, isHigh }) => `De ${isHigh ? "hoogste" : "laagste"} prijs is die van ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) =>
+    `De ${isHigh ? "hoogste" : "laagste"} waarde bij ‘${attribute}’ is die van ${name}: ${value}.`,
+  notIncluded: "Niet inbegrepen:",
+  per: {
+    minute: "per minuut",
+    hour: "per uur",
+    day: "per dag",
+    week: "per week",
+    month: "per maand",
+    quarter: "per kwartaal",
+    year: "per jaar",
+  },
+  forSpan: (span) => `voor ${span}`,
 };
 
 function duration(minutes: number): string {

@@ -1,3 +1,5 @@
+import type { Period } from "../../knowledge/site-facts/site-fact.ts";
+
 /** Why no meeting can begin at a time, with what a sentence about it names; days and dates are written out already. */
 export type BlockedTime =
   | { rule: "past" }
@@ -122,6 +124,18 @@ export interface Phrases {
   demoNoted: string;
   demoTimes: string;
   whatElse: string;
+
+  /** How the company is reached; `value` is written as its page has it. */
+  reach: Readonly<Record<"phone" | "email" | "address" | "hours", (value: string) => string>>;
+  /** Opens sums for "80 users". */
+  forSoMany: (counted: string) => string;
+  listPrice: string;
+  whichFits: string;
+  farthestPrice: (of: { name: string; isHigh: boolean }) => string;
+  farthest: (of: { name: string; isHigh: boolean; attribute: string; value: string }) => string;
+  notIncluded: string;
+  per: Readonly<Record<Period, string>>;
+  forSpan: (span: string) => string;
 }
 
 /** "9:00 to 12:00 and 13:00 to 17:00". */

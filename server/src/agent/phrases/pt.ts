@@ -164,6 +164,29 @@ export const pt: Phrases = {
   demoNoted: "Obrigado, anotei que gostaria de ver uma demo, e alguém da equipa entrará em contacto consigo por e-mail.",
   demoTimes: "Obrigado, anotei que gostaria de ver uma demo. Estes horários estão livres para uma demo ao vivo",
   whatElse: "Diga-me o que gostaria de saber.",
+
+  reach: {
+    phone: (value) => `Pode ligar-nos para ${value}.`,
+    email: (value) => `Pode escrever-nos para ${value}.`,
+    address: (value) => `Encontra-nos aqui: ${value}.`,
+    hours: (value) => `O nosso horário: ${value}.`,
+  },
+  forSoMany: (counted) => `Para ${counted}:`,
+  listPrice: "É o preço de tabela multiplicado; impostos, descontos e mínimos indicados na página podem alterá-lo.",
+  whichFits: "Deseja falar com uma pessoa da equipa sobre o que mais lhe convém, ou prefere que eu marque uma reunião?",
+  farthestPrice: ({ name, isHigh }) => `O preço mais ${isHigh ? "alto" : "baixo"} é o de ${name}.`,
+  farthest: ({ name, isHigh, attribute, value }) => `O valor mais ${isHigh ? "alto" : "baixo"} em «${attribute}» é o de ${name}: ${value}.`,
+  notIncluded: "Não incluído:",
+  per: {
+    minute: "por minuto",
+    hour: "por hora",
+    day: "por dia",
+    week: "por semana",
+    month: "por mês",
+    quarter: "por trimestre",
+    year: "por ano",
+  },
+  forSpan: (span) => `por ${span}`,
 };
 
 function duration(minutes: number): string {

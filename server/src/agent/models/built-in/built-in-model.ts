@@ -241,20 +241,21 @@ async function findFaq(request: ModelRequest): Promise<Answer | null> {
 /** What is told of a question that was read as a whole. */
 const certain = { confidence: 1, type: "open", signals: null } as const;
 
-/** What there is room for, and what the reply has said already. */
-type Room = Pick<Inquiry, "budget" | "said">;
-const wholeReply: Room = { budget: MAX_REPLY, said: [] };
+/** What there is room for, what the reply has said already, and the question that stands before this one in the same message. */
+type Room = Pick<Inquiry, "budget" | "said"> & { beside: string | null };
+const wholeReply: Room = { budget: MAX_REPLY, said: [], beside: null };
 
 /** Looks at the message alone and, where it leans on earlier turns, at the message together with their topic. */
 async function findInConversation(request: ModelRequest, read: Reader, room = wholeReply): Promise<Finding> {
   const { message: text, organizationName } = request;
-  const { budget } = room;
+  const { budget, said, beside } = room;
   const followUp = readFollowUp(text, request.history, organizationName);
-  const inquiry: Inquiry = { text, organizationName, context: nothing, ...room, read, site: request.site, meaning: request.meaning };
+  const { site, meaning } = request;
+  const inquiry: Inquiry = { text, organizationName, context: nothing, budget, said, read, site, meaning };
   // Common questions are read by English words; "what happens if you miss it?" asks after what was talked about.
   const isAbroad = !isEnglish(text, request.retrieval);
   const standard = isAbroad || (followUp?.about ?? null) !== null ? null : readStandardQuestion(text, organizationName);
-  const facts = standard === null ? await answerFromFacts(request, followUp, budget) : null;
+  const facts = standard === null ? await answerFromFacts(request, { followUp, beside }, budget) : null;
   const known = standard !== null ? await answerStandardQuestion(standard, request, budget) : facts?.isSure === true ? facts.answer : null;
   if (known !== null) return { ...certain, answer: known, basis: standard === null ? "table" : "words" };
   const alone = await findAlone(inquiry, request);
@@ -344,14 +345,15 @@ async function replyToMany(request: ModelRequest, all: readonly string[], read: 
       retrieval: await request.search(question),
     };
     const budget = Math.floor(left / (questions.length - index)) - 2;
+    const beside = questions[index - 1] ?? null;
     const faq = matchFaq(question, part.retrieval);
     hasFaq ||= faq !== null;
     const finding =
       faq === null
-        ? await findInConversation(part, read, { budget, said })
+        ? await findInConversation(part, read, { budget, said, beside })
         : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
     const isAnswered = isEnough(finding);
-    if (!isAnswered && said.length > 0 && isTold(await findInConversation(part, read, { budget, said: [] }), answers)) continue;
+    if (!isAnswered && said.length > 0 && isTold(await findInConversation(part, read, { budget, said: [], beside }), answers)) continue;
     if (!isAnswered && hasFaq && budget < LEAST_ROOM) {
       unfit.push(question);
       continue;

@@ -152,3 +152,17 @@ it.each([
 ])("cuts %j into its questions", (message, questions) => {
   expect(splitQuestions(message)).toEqual(questions);
 });
+
+it.each([
+  ["de", "Was kostet Pro und wie viele Nutzer sind dabei?", ["Was kostet Pro", "wie viele Nutzer sind dabei?"]],
+  ["fr", "Combien coûte Pro, et quel est le délai de résiliation ?", ["Combien coûte Pro", "quel est le délai de résiliation ?"]],
+  ["es", "¿Cuánto cuesta Pro y cuántos usuarios incluye?", ["¿Cuánto cuesta Pro", "cuántos usuarios incluye?"]],
+  ["it", "quanto costa e qual è il termine di disdetta?", ["quanto costa", "qual è il termine di disdetta?"]],
+  ["nl", "Wat kost Pro en hoeveel gebruikers zijn inbegrepen?", ["Wat kost Pro", "hoeveel gebruikers zijn inbegrepen?"]],
+  ["pt", "Quanto custa o Pro e qual é o prazo de cancelamento?", ["Quanto custa o Pro", "qual é o prazo de cancelamento?"]],
+  ["de", "Wann und wie kann ich kündigen?", ["Wann und wie kann ich kündigen?"]],
+  ["es", "¿Hay descuentos para clientes que pagan y que renuevan?", ["¿Hay descuentos para clientes que pagan y que renuevan?"]],
+  ["it", "Qual è la differenza tra Base e Pro?", ["Qual è la differenza tra Base e Pro?"]],
+] as const)("cuts a sentence in %s, %j, into its questions", (language, message, questions) => {
+  expect(splitQuestions(message, language)).toEqual(questions);
+});

@@ -35,7 +35,7 @@ export function readMessage(message: string, history: readonly Turn[], language:
   const heard = inEnglish(message, language);
   const bare = plainMessage(heard, history.length > 0);
   const plain = language === "en" ? bare : message.trim();
-  const reading: MessageReading = { plain, intent: intentOf(heard, bare, history), questions: splitQuestions(plain) };
+  const reading: MessageReading = { plain, intent: intentOf(heard, bare, history), questions: splitQuestions(plain, language) };
   if (message.length <= LONGEST_KEPT) readings.set(key, reading, { size: READING_BYTES + 4 * key.length });
   return reading;
 }

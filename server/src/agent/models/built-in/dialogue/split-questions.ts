@@ -1,4 +1,6 @@
 import { functionWords, readWords } from "../../../../knowledge/words/words.ts";
+import type { Language } from "../../../language/language.ts";
+import { readList } from "../../../language/read-lexicon.ts";
 
 const MAX_QUESTIONS = 8;
 const INTERROGATIVE =
@@ -29,18 +31,43 @@ export function opensQuestion(message: string): boolean {
   return INTERROGATIVE.test(message.trim());
 }
 
+/** Where two questions of one sentence meet, and how a question begins. */
+interface Joints {
+  joint: RegExp;
+  opener: RegExp;
+  leastWords: number;
+}
+
+const AND: Readonly<Record<Exclude<Language, "en">, string>> = { de: "und|sowie", fr: "et", es: "y|e", it: "ed?", nl: "en", pt: "e" };
+const ALSO = "auch|außerdem|aussi|también|además|anche|inoltre|ook|também";
+const english: Joints = { joint: JOINT, opener: WHOLE, leastWords: 3 };
+const known = new Map<Language, Joints>([["en", english]]);
+
+function jointsOf(language: Language): Joints {
+  const before = known.get(language);
+  if (before !== undefined || language === "en") return before ?? english;
+  const begins = String.raw`[¿¡]?(?:${readList(language, "openers").join("|")})(?![\p{L}\p{N}])`;
+  const joints = {
+    joint: new RegExp(String.raw`(?:[,;]\s+|\s+)(?:${AND[language]})\s+(?:(?:${ALSO})\s+)?(?=${begins})`, "giu"),
+    opener: new RegExp(String.raw`(?<![\p{L}\p{N}])${begins}`, "iu"),
+    leastWords: 2,
+  };
+  known.set(language, joints);
+  return joints;
+}
+
 /** Cuts a message into the questions in it, at most eight. Statements stay with the question they lead to. */
-export function splitQuestions(message: string): string[] {
+export function splitQuestions(message: string, language: Language = "en"): string[] {
   const questions: string[] = [];
   let told = "";
   for (const sentence of apart(message).split(/(?<=[?!])\s+|(?<=[\p{L}\p{N})]\.)\s+(?=\p{Lu})|\n+/u)) {
     const text = withoutLeadIn(sentence.trim());
     if (text === "") continue;
-    if (!text.endsWith("?") && !INTERROGATIVE.test(text)) {
+    if (!text.endsWith("?") && !INTERROGATIVE.test(text) && (language === "en" || !jointsOf(language).opener.test(text))) {
       told = `${told} ${text}`.trim();
       continue;
     }
-    for (const part of splitJoint(text)) {
+    for (const part of splitJoint(text, language)) {
       questions.push(told === "" ? part : `${told} ${part}`);
       told = "";
     }
@@ -74,13 +101,14 @@ function withoutLeadIn(sentence: string): string {
   return rest !== sentence && WHOLE.test(rest) ? rest : sentence;
 }
 
-function splitJoint(text: string): string[] {
+function splitJoint(text: string, language: Language): string[] {
+  const { joint, opener, leastWords } = jointsOf(language);
   const parts: string[] = [];
   let start = 0;
-  for (const match of text.matchAll(JOINT)) {
+  for (const match of text.matchAll(joint)) {
     const before = text.slice(start, match.index);
     const after = text.slice(match.index + match[0].length);
-    if (!WHOLE.test(before) || before.split(/\s+/u).length < 3 || !WHOLE.test(after) || after.split(/\s+/u).length < 3) continue;
+    if (![before, after].every((part) => opener.test(part) && part.trim().split(/\s+/u).length >= leastWords)) continue;
     parts.push(before.trim());
     start = match.index + match[0].length;
   }

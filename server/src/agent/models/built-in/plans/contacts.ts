@@ -1,10 +1,13 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { namesIn } from "./read-ask.ts";
-import type { FactAnswer, Inquiry } from "./answer-from-facts.ts";
+import type { Phrases } from "../../../phrases/phrases.ts";
 import { leftOf, says, shareOf } from "./entities.ts";
-import { tell } from "./tell-facts.ts";
+import type { Inquiry, Told } from "./inquiry.ts";
+import { namesIn } from "./read-ask.ts";
+import type { Line } from "./tell-facts.ts";
 
 const ASKED = ["hours", "phone", "email", "address"] as const;
+type Kind = (typeof ASKED)[number];
+const LABEL = /^(?:[-•*]\s)?(?<label>\p{L}[^:\d]{1,40}):\s/u;
 const MOST_LINES = 5;
 /** Days of the week in the languages of the lists, as short as they are written. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
@@ -21,7 +24,7 @@ const days: ReadonlySet<string> = new Set(
 );
 
 /** When the company is open, and how it is reached. */
-export async function answerFromContacts({ ask, groups, site, budget }: Inquiry): Promise<FactAnswer | null> {
+export function answerFromContacts({ ask, groups, phrases }: Inquiry): Told | null {
   const asked = ASKED.filter((idea) => ask.ideas.has(idea));
   const hasDay = ask.content.some((word) => days.has(word));
   const [kind, another] = asked.length > 0 ? asked : hasDay && ask.ideas.has("which") ? (["hours"] as const) : [];
@@ -42,20 +45,39 @@ export async function answerFromContacts({ ask, groups, site, budget }: Inquiry)
   const meant = rated.filter(({ score }) => score === best || left.length > 0).map(({ fact }) => fact);
   const told = meant.filter((fact, at) => meant.findIndex((other) => other.shown === fact.shown) === at).slice(0, MOST_LINES);
   if (told.length === 0 || best < rest.length / 2) return null;
-  const lines = told.map((fact) => ({ text: labelled(fact, told.length > 1 || best > 0), facts: [fact] }));
-  const answer = await tell(site, lines, budget);
-  return answer === null ? null : { answer, isSure: left.length === 0 };
+  return { lines: linesOf(told, kind, best > 0, phrases), isNear: left.length > 0 };
 }
 
-function isOf({ attribute, value }: SiteFact, kind: (typeof ASKED)[number]): boolean {
+/** As people tell it; with the name of a place or a department where there are several, or where the question has named one. */
+function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phrases: Phrases): Line[] {
+  const places = Map.groupBy(facts, placeOf);
+  const either = new Intl.ListFormat(phrases.locale, { type: "disjunction" });
+  return [...places].map(([place, own]): Line => {
+    const values = own.map(({ shown }) => shown);
+    const value = kind === "phone" || kind === "email" ? either.format(values) : values.join("; ");
+    if (places.size > 1) return { text: place === "" ? value : `${place}: ${value}`, facts: own };
+    const told = kind === "hours" && !namesDay(value) ? value : phrases.reach[kind](value);
+    return { text: isNamed && place !== "" ? `**${place}:** ${told}` : told, facts: own, isBare: true };
+  });
+}
+
+/** The label in front of what is told, or the heading above it; "" where these say no more than what sort of contact it is. */
+function placeOf({ subject, quote }: SiteFact): string {
+  const label = LABEL.exec(quote)?.groups?.["label"] ?? "";
+  return [label, subject].find((one) => one !== "" && !ASKED.some((kind) => says(one, kind))) ?? "";
+}
+
+function namesDay(text: string): boolean {
+  return namesIn(text)
+    .slice(0, 2)
+    .some((word) => word.length > 1 && [...days].some((day) => day.startsWith(word)));
+}
+
+function isOf({ attribute, value }: SiteFact, kind: Kind): boolean {
   if (attribute === kind) return true;
   return says(attribute, kind) && (kind === "hours" ? value.kind === "hours" : value.kind === "text" || value.kind === "number");
 }
 
 function wordsOf({ subject, shown, source }: SiteFact): readonly string[] {
   return namesIn(`${subject} ${shown} ${source.headingPath} ${source.title}`);
-}
-
-function labelled({ subject, shown }: SiteFact, isNamed: boolean): string {
-  return !isNamed || subject === "" || shown.startsWith(subject) ? shown : `${subject}: ${shown}`;
 }

@@ -3,7 +3,7 @@ import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import { namesSame } from "../../../../knowledge/index/marked-name.ts";
 import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
 import { moneyIn } from "../../../../knowledge/site-facts/structure/numbers.ts";
-import { readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { isPerson, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
 import { type Ask, type AskedWord, isPartOf, isSame, namesIn } from "./read-ask.ts";
 
 /** What has facts of its own: a plan, a machine, a place; with the words that it is known by. */
@@ -29,19 +29,30 @@ export interface Group {
   label: string;
   /** Plans and the like: things with a price each, which are told apart by what they have. */
   isPriced: boolean;
+  /** Of a page on prices. */
+  isOfPrices: boolean;
 }
 
+const PRICE_PATH = /\/(?:pric|plans?\b|preise|tarif|prix|preci|prezz|prij|preco)/iu;
 const known = new WeakMap<readonly SiteFact[], readonly Group[]>();
 
-/** The groups of some facts; made once for each list of facts. */
+/** The groups of some facts, those of prices first and of them those of a page on prices; made once for each list of facts. */
 export function groupsOf(facts: readonly SiteFact[]): readonly Group[] {
   let groups = known.get(facts);
   if (groups === undefined) {
     const bare = [...Map.groupBy(facts, ({ group }) => group).values()].map(toGroup);
-    groups = bare.map((group) => ({ ...group, label: bare.some((other) => other !== group && isAlike(other, group)) ? group.label : "" }));
+    const isAlikeAnother = (group: Group): boolean => bare.some((other) => other !== group && isAlike(other, group));
+    groups = bare
+      .map((group) => ({ ...group, label: isAlikeAnother(group) ? group.label : "" }))
+      .toSorted((left, right) => worthOf(right) - worthOf(left));
     known.set(facts, groups);
   }
   return groups;
+}
+
+function worthOf({ isPriced, isOfPrices, attributes }: Group): number {
+  const hasMore = attributes.length > 2 || attributes[0] === "";
+  return isPriced ? 1 + (isOfPrices ? 2 : 0) + (hasMore ? 1 : 0) : 0;
 }
 
 function isAlike(one: Group, other: Group): boolean {
@@ -68,13 +79,15 @@ function toGroup(facts: readonly SiteFact[]): Group {
   const attributes = [...new Set(facts.map(({ attribute }) => attribute))];
   const [first] = facts;
   const corner = /^[^:|]{1,40}(?=: [^|]+ \| )/u.exec(first?.quote ?? "")?.[0] ?? "";
-  const above = [...new Set(namesIn(`${first?.source.headingPath} ${first?.source.title} ${corner}`))];
+  const { title = "", url = null, headingPath = "" } = first?.source ?? {};
+  const above = [...new Set(namesIn(`${headingPath} ${title} ${corner}`))];
   return {
     entities,
     attributes,
     above,
     context: [...new Set([...above, ...attributes.flatMap(namesIn)])],
-    label: first?.source.headingPath.split(HEADING_SEPARATOR).at(-1) ?? "",
+    label: headingPath.split(HEADING_SEPARATOR).at(-1) ?? "",
+    isOfPrices: says(title, "price") || PRICE_PATH.test(url ?? ""),
     isPriced:
       !facts.some(isForCounts) &&
       entities.length > 1 &&
@@ -167,7 +180,7 @@ export function attributesAsked(
 ): { attribute: string; left: string[] }[] {
   const rated = attributes.map((attribute) => {
     const label = namesIn(attribute.replaceAll(/single sign-?on/giu, "$& sso"));
-    const left = content.filter((word) => shareOf(word, label, isEnglish) === 0);
+    const left = content.filter((word) => shareOf(word, label, isEnglish) === 0 && !(isPerson(word) && label.some(isPerson)));
     return { attribute, left };
   });
   const least = Math.min(...rated.map(({ left }) => left.length));

@@ -1,5 +1,7 @@
-import { type Entity, type Group, shareOf } from "./entities.ts";
+import { type Entity, type Group, isPrice, shareOf } from "./entities.ts";
+import { asksPrice, type Inquiry, type Told } from "./inquiry.ts";
 import type { Ask } from "./read-ask.ts";
+import { sayEntity } from "./tell-facts.ts";
 
 /** What it is worth that a word of the question stands in a name, in what is said of it, and above it. */
 const WORTH = { name: 1, said: 0.8, context: 0.3 };
@@ -9,8 +11,17 @@ const MOST_ALIKE = 3;
 const MOST_TOLD = 2;
 const LEAST_FACTS = 2;
 
+/** The one thing whose words the question has most of, told whole: not sure to be what was meant. */
+export function answerFromNearest({ ask, groups }: Inquiry): Told | null {
+  const nearest = nearestEntities(ask, groups);
+  const isOfPrices = asksPrice(ask) && nearest.every(({ facts }) => facts.some(isPrice));
+  // In English sentences are read that tell more than their words; a thing alone is told where its price is asked.
+  if (nearest.length === 0 || ((ask.isEnglish || asksPrice(ask)) && !isOfPrices)) return null;
+  return { lines: nearest.map((entity) => sayEntity(entity, asksPrice(ask) ? isPrice : () => false)), isNear: true };
+}
+
 /** The things of one group that a question has most words of; none where no word tells them from others. */
-export function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {
+function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {
   if (ask.content.length === 0) return [];
   const all = groups
     .filter(({ entities }) => entities.length > 1)

@@ -1,11 +1,10 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
 import { isPerson, periodOf, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
-import type { Answer } from "../answering/compose-answer.ts";
-import type { Inquiry } from "./answer-from-facts.ts";
 import { type Group, isPrice, leftOf, says } from "./entities.ts";
+import type { Inquiry, Told } from "./inquiry.ts";
 import { type Ask, type Count, countsOf, isSame, namesIn } from "./read-ask.ts";
-import { type Line, sayEntity, tell } from "./tell-facts.ts";
+import { type Line, sayEntity } from "./tell-facts.ts";
 
 const MOST_UNKNOWN = 1;
 const MOST_TOLD = 2;
@@ -22,14 +21,14 @@ interface Found {
 }
 
 /** "Delivery for 40 miles?", "which machine is right for 40 people?": the row, column or thing whose range has so many. */
-export async function answerFromRanges({ ask, groups, site, budget }: Inquiry): Promise<Answer | null> {
+export function answerFromRanges({ ask, groups }: Inquiry): Told | null {
   if (ask.counts.length === 0) return null;
   const found = groups.flatMap((group) => ask.counts.flatMap((count) => foundIn(group, count, ask) ?? []));
   const most = Math.max(...found.map(({ about }) => about));
   const best = found.filter(({ about }) => about === most);
   // Two groups fit equally well: either one list in two countries, or the question does not say which one it means.
   if (best.length > 1 && best.some(({ group }) => group.label === "" && group !== best[0]?.group)) return null;
-  return tell(site, best.slice(0, MOST_TOLD).flatMap(linesOf), budget);
+  return best.length === 0 ? null : { lines: best.slice(0, MOST_TOLD).flatMap(linesOf) };
 }
 
 function foundIn(group: Group, count: Count, ask: Ask): Found | null {
@@ -91,12 +90,12 @@ function isOf({ range, attribute, subject }: SiteFact, { units }: Count, group: 
     isYears ||
     isOfPeople ||
     units.some((unit) => counted.some((word) => isSame(unit, word, false))) ||
-    isNameCounted(subject, { amount: 0, units }, group)
+    isNameCounted(subject, { units }, group)
   );
 }
 
 /** "350 single channels" of "Pipettes per order": the units are the name of a column. */
-function isNameCounted(subject: string, count: Count, { entities }: Group): boolean {
+function isNameCounted(subject: string, count: Pick<Count, "units">, { entities }: Group): boolean {
   return entities.length > 1 && readRange(subject) === null && namesIn(subject).some((word) => word.length > 2 && countsOf(count, word));
 }
 

@@ -10,6 +10,8 @@ import { worthOfWord } from "./worth-of-word.ts";
 export interface AskedWord {
   /** As it is compared; a number in words stands in digits. */
   word: string;
+  /** As the visitor wrote it. */
+  raw: string;
   /** In letters, be it a number. */
   isWritten: boolean;
   /** With a capital inside a sentence. */
@@ -22,6 +24,8 @@ export interface Count {
   amount: number;
   /** The words behind it, the nearest first; none where it stands alone. */
   units: readonly string[];
+  /** The nearest of them as the visitor wrote it; null where there is none to repeat. */
+  written: string | null;
 }
 
 /** A question as facts are looked for: which words it has, what ideas, and how many of what. */
@@ -58,6 +62,7 @@ export function readAsk(message: string, organizationName: string): Ask {
   const own = new Set(organizationName.split(/\s+/u).map(foldWord));
   const words: AskedWord[] = tokens.map(({ raw, index, folded }) => ({
     word: /^\d/u.test(folded) ? folded : String(worthOfWord(folded) ?? folded),
+    raw,
     isWritten: /^\p{L}/u.test(folded),
     isName: index > 0 && /^\p{Lu}/u.test(raw),
     ideas: lexicon.ideasOf(folded),
@@ -76,8 +81,9 @@ export function readAsk(message: string, organizationName: string): Ask {
   const counts = words.flatMap(({ word }, at) => (tokens.slice(at, at + 1).some(isCount) ? (countAt(word, words, at) ?? []) : []));
   const units = new Set(counts.flatMap((count) => count.units.slice(0, 1)));
   const amounts = new Set(words.flatMap(({ word }) => (counts.some(({ amount }) => readNumber(word) === amount) ? word : [])));
+  const isAsked = (word: AskedWord, at: number): boolean => isContent(word) || isCountedAt(words, at);
   const content = [
-    ...new Set(words.flatMap(({ word, ideas }) => (isContent(word, ideas) && !units.has(word) && !amounts.has(word) ? word : []))),
+    ...new Set(words.flatMap((word, at) => (isAsked(word, at) && !units.has(word.word) && !amounts.has(word.word) ? word.word : []))),
   ];
   return {
     words,
@@ -94,8 +100,13 @@ function isEnglish(lexicon: Lexicon): boolean {
   return lexicon.termsOf("filler").length === lexiconOf([]).termsOf("filler").length;
 }
 
-function isContent(word: string, ideas: ReadonlySet<Idea>): boolean {
+function isContent({ word, ideas }: AskedWord): boolean {
   return ideas.size === 0 && word.length > 1 && !/^[$€£¥]|%$/u.test(word);
+}
+
+/** "How many users?" asks for a figure of users, who say nothing in "prices for users". */
+function isCountedAt(words: readonly AskedWord[], at: number): boolean {
+  return words[at]?.ideas.has("person") === true && words[at - 1]?.ideas.has("howMany") === true;
 }
 
 /** A number, and what stands behind it; no years, no sums of money. */
@@ -106,7 +117,7 @@ function countAt(word: string, words: readonly AskedWord[], at: number): Count |
   const next = after.findIndex((one) => !one.isWritten || one.ideas.has("and") || (one.ideas.has("filler") && !one.ideas.has("person")));
   const isOfUs = words[at + 1]?.word === "of" && words[at + 2]?.word === "us";
   const units = isOfUs ? ["us"] : (next < 0 ? after : after.slice(0, next)).map((one) => (KILO.test(one.word) ? "kg" : one.word));
-  return { amount, units };
+  return { amount, units, written: isOfUs || units.length === 0 ? null : (after[0]?.raw ?? null) };
 }
 
 /** Whether two words are one, by their stems; outside English also by a long common beginning. */
@@ -128,7 +139,7 @@ export function isPartOf(one: string, other: string): boolean {
 }
 
 /** Whether so many of them is a number of what a price or a limit is for. */
-export function countsOf({ units }: Count, noun: string): boolean {
+export function countsOf({ units }: Pick<Count, "units">, noun: string): boolean {
   if (units.length === 0) return isPerson(noun);
   const [first = ""] = units;
   return isSame(first, foldWord(noun), false) || (isPerson(first) && isPerson(noun)) || units.some((unit) => isSame(unit, foldWord(noun)));

@@ -2,7 +2,9 @@ import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fac
 import { everyLanguage, foldWord, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
 import { type Money, moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
 import { isPerson } from "../../../../knowledge/site-facts/structure/read-value.ts";
-import { type Entity, type Group, says } from "./entities.ts";
+import type { Phrases } from "../../../phrases/phrases.ts";
+import { type Entity, type Group, leftOf, says } from "./entities.ts";
+import { asksPrice, type Inquiry, meantIn, restOf, type Told } from "./inquiry.ts";
 import { type Ask, type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
 import type { Line } from "./tell-facts.ts";
 
@@ -13,6 +15,25 @@ const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depu
 /** Words of a label that say that it is a price, and what for. */
 const OF_UNIT: readonly Idea[] = ["price", "per", "and", "kind", "person", "month", "year", "filler"];
 
+/** "What would 80 people pay on Team?" */
+export function answerSum({ ask, groups, phrases }: Inquiry): Told | null {
+  const [count, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
+  if (!(asksPrice(ask) || ask.ideas.has("billing")) || count === undefined || another !== undefined) return null;
+  for (const group of groups.filter(({ isPriced }) => isPriced)) {
+    const named = meantIn(group, ask);
+    const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
+    if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > 0) continue;
+    const { sums, refused } = sumsOf(named.length > 0 ? named : group.entities, count, group, { ask, phrases });
+    const [first] = sums;
+    if (first === undefined) continue;
+    const number = writeNumber(count.amount, first.facts[0]?.shown ?? "");
+    const unit = count.written ?? (first.unit === "" || !ask.isEnglish ? "" : `${first.unit}s`);
+    const opening = [...(named.length > 0 ? refused : []), phrases.forSoMany(`${number} ${unit}`.trim())];
+    return { lines: sums, opening: opening.join("\n"), end: phrases.listPrice };
+  }
+  return null;
+}
+
 /** For how long a sum is asked, in months, and how it is to be paid. */
 interface Terms {
   months: number | null;
@@ -20,7 +41,7 @@ interface Terms {
 }
 
 /** Reads "per year", "for 3 months" and "billed yearly". */
-export function readTerms({ words, counts }: Ask): Terms {
+function readTerms({ words, counts }: Ask): Terms {
   const billings = new Set<"month" | "year">();
   let months: number | null = null;
   for (const [at, { ideas }] of words.entries()) {
@@ -43,25 +64,7 @@ export function readTerms({ words, counts }: Ask): Terms {
   return { months, billing: another === undefined ? billing : null };
 }
 
-/** The sums for so many of what a group's prices are for; null where no price is for what is counted. */
-export function sumsOf(
-  entities: readonly Entity[],
-  count: Count,
-  ask: Ask,
-  group: Group,
-): { lines: Line[]; refused: string[]; unit: string } | null {
-  const refused = entities.flatMap((entity) => limitOf(entity, count) ?? []);
-  const fitting = entities.filter((entity) => limitOf(entity, count) === null);
-  const among = fitting.length > 0 ? fitting : group.entities.filter((entity) => limitOf(entity, count) === null);
-  const terms = readTerms(ask);
-  const beside = group.attributes.filter((attribute) => !isOfPrice(attribute) && isNamed(attribute, ask));
-  const all = among.flatMap((entity) => sumsOfEntity(entity, count, terms, beside, ask.isEnglish));
-  const [first] = all;
-  if (first === undefined || (fitting.length > 0 && refused.length === 0 && entities.length === 1 && all.length === 0)) return null;
-  const meant = all.filter(({ billing }) => terms.billing !== null && billing === terms.billing);
-  const lines = meant.length === 0 ? all : all.filter((sum) => meant.includes(sum) || !meant.some(({ entity }) => entity === sum.entity));
-  return { lines: lines.map(({ text, facts }) => ({ text, facts })), refused, unit: first.unit };
-}
+type How = Pick<Inquiry, "ask" | "phrases">;
 
 interface Sum extends Line {
   entity: Entity;
@@ -69,81 +72,98 @@ interface Sum extends Line {
   billing: "month" | "year" | null;
 }
 
-function sumsOfEntity(entity: Entity, count: Count, terms: Terms, beside: readonly string[], isEnglish: boolean): Sum[] {
-  const prices = entity.facts.filter((fact) => {
-    const [money, another] = moneyIn(fact.shown);
-    return (
-      money !== undefined && another === undefined && fact.bound === null && !beside.includes(fact.attribute) && !isOnce(fact.attribute)
-    );
-  });
+/** The sums for so many of what a group's prices are for, and why some of what is named is not for so many. */
+function sumsOf(entities: readonly Entity[], count: Count, group: Group, how: How): { sums: Sum[]; refused: string[] } {
+  const isFitting = (entity: Entity): boolean => limitOf(entity, count) === null;
+  const fitting = entities.filter(isFitting);
+  const among = fitting.length > 0 ? fitting : group.entities.filter(isFitting);
+  const terms = readTerms(how.ask);
+  const beside = group.attributes.filter((attribute) => !isOfPrice(attribute) && isNamed(attribute, how.ask));
+  const all = among.flatMap((entity) => sumsOfEntity(entity, count, terms, beside, how.phrases));
+  const meant = all.filter(({ billing }) => terms.billing !== null && billing === terms.billing);
+  return {
+    sums: all.filter((sum) => meant.includes(sum) || !meant.some(({ entity }) => entity === sum.entity)),
+    refused: entities.flatMap((entity) => limitOf(entity, count) ?? []),
+  };
+}
+
+/** A summand, as it is written and what it comes to. */
+interface Part {
+  written: string;
+  amount: number;
+}
+
+function times(count: number, { written, digits, amount }: Money): Part {
+  return { written: `${writeNumber(count, digits)} × ${written}`, amount: count * amount };
+}
+
+function sumsOfEntity(entity: Entity, count: Count, terms: Terms, beside: readonly string[], phrases: Phrases): Sum[] {
+  const prices = entity.facts.filter(
+    ({ attribute, shown, bound }) => moneyIn(shown).length === 1 && bound === null && !beside.includes(attribute) && !isOnce(attribute),
+  );
   const main = prices.filter(({ attribute }) => isOfPrice(attribute));
   const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && countsOf(count, per));
   const base = prices.find(({ attribute }) => attribute === "" || says(attribute, "price"));
-  const priced = each.length > 0 ? each : base === undefined ? [] : [base];
+  const priced = each.length > 0 || base === undefined ? each : [base];
+  const added = entity.facts.filter(({ attribute }) => beside.includes(attribute));
   return priced
     .flatMap((fact): Sum[] => {
       const [money] = moneyIn(fact.shown);
-      const how = each.length > 0 ? { amount: 0, plus: "", note: "" } : withIncluded(entity, count);
+      const further = each.length > 0 ? { parts: [], note: "" } : beyondIncluded(entity, count);
       const billing = billingOf(fact);
       const factor = terms.months === null ? 1 : timesOf(terms.months, fact.period);
       // A yearly price does not apply to a question about three months.
       const isTooShort = billing === "year" && terms.months !== null && terms.months < MONTHS_OF_YEAR;
-      if (money === undefined || how === null || factor === null || isTooShort) return [];
-      const added = entity.facts.filter((one) => beside.includes(one.attribute));
-      const on = added.filter(
-        (one) =>
-          moneyIn(one.shown).length === 1 &&
-          (one.per === null ? one.period !== null : countsOf(count, one.per)) &&
-          (one.period ?? fact.period) === fact.period,
-      );
-      const number = writeNumber(count.amount, money.digits);
-      const factors = [
-        each.length > 0 ? `${number} × ${money.written}` : `${money.written}${how.plus}`,
-        ...on.flatMap((one) => moneyIn(one.shown).map(({ written }) => (one.per === null ? written : `${number} × ${written}`))),
-      ].join(" + ");
-      const own = (each.length > 0 ? count.amount * money.amount : money.amount) + how.amount;
-      const amount = own + on.reduce((sum, one) => sum + (moneyIn(one.shown)[0]?.amount ?? 0) * (one.per === null ? 1 : count.amount), 0);
-      const isSum = factors.includes("×") || factors.includes("+");
-      const product =
-        factor === 1
-          ? factors
-          : `${on.length > 0 || how.plus !== "" ? `(${factors})` : factors} × ${factor}${isEnglish && fact.period === "month" ? " months" : ""}`;
-      const kind = [entity.name, kindOf(fact.attribute, fact.per), ...on.map(({ attribute }) => `+ ${attribute}`)]
-        .filter((part) => part !== "")
-        .join(", ");
-      const left = added.filter((one) => !on.includes(one)).map((one) => ` (${one.attribute}: ${one.shown})`);
-      const sum = isSum || factor > 1 ? `${product} = ${writeMoney(money, amount * factor)}` : factors;
-      const period = isEnglish ? periodOf(terms.months, fact.period) : "";
-      const text = `${kind}: ${sum}${period}${how.note}${leastOf(entity, own, money)}${left.join("")}`;
-      return [{ entity, unit: fact.per ?? "", billing, text, facts: [fact, ...on] }];
+      if (money === undefined || further === null || factor === null || isTooShort) return [];
+      const own = [each.length > 0 ? times(count.amount, money) : { written: money.written, amount: money.amount }, ...further.parts];
+      const besides = added.map((one) => ({ one, part: partOf(one, count, fact.period) }));
+      const on = besides.flatMap(({ one, part }) => (part === null ? [] : [{ one, part }]));
+      const parts = [...own, ...on.map(({ part }) => part)];
+      const summed = parts.map(({ written }) => written).join(" + ");
+      const often = fact.period === null ? `${factor}` : spanOf(factor, fact.period, phrases);
+      const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
+      const isSum = each.length > 0 || parts.length > 1 || factor > 1;
+      const told = isSum ? `${product} = ${writeMoney(money, totalOf(parts) * factor)}` : summed;
+      const kind = [entity.name, kindOf(fact.attribute, fact.per), ...on.map(({ one }) => `+ ${one.attribute}`)];
+      const left = besides.map(({ one, part }) => (part === null ? ` (${one.attribute}: ${one.shown})` : ""));
+      const period = periodOf(terms.months, fact.period, phrases);
+      const text =
+        `${kind.filter((part) => part !== "").join(", ")}: ${told} ${period}`.trim() + `${further.note}${leastOf(entity, totalOf(own))}`;
+      return [{ entity, unit: fact.per ?? "", billing, text: text + left.join(""), facts: [fact, ...on.map(({ one }) => one)] }];
     })
     .slice(0, MOST_PRICES);
 }
 
+function totalOf(parts: readonly Part[]): number {
+  return parts.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What something that is wanted besides adds to a sum; null where the page does not say that in one price of the same period. */
+function partOf({ shown, per, period }: SiteFact, count: Count, of: Period | null): Part | null {
+  const [money, another] = moneyIn(shown);
+  const isCounted = per !== null && countsOf(count, per);
+  if (money === undefined || another !== undefined || (period ?? of) !== of || (per === null ? period === null : !isCounted)) return null;
+  return isCounted ? times(count.amount, money) : money;
+}
+
 /** What comes on top of a price that has some in it already; null where the page does not say both. */
-function withIncluded(entity: Entity, count: Count): { amount: number; plus: string; note: string } | null {
-  const included = entity.facts.find(
-    ({ attribute, value }) => value.kind === "number" && says(attribute, "yes") && namesIn(attribute).some((word) => countsOf(count, word)),
-  );
-  const extra = entity.facts.find(
+function beyondIncluded({ facts }: Entity, count: Count): { parts: Part[]; note: string } | null {
+  const isCounted = (words: readonly string[]): boolean => words.some((word) => countsOf(count, word));
+  const included = facts.find(({ attribute, value }) => value.kind === "number" && says(attribute, "yes") && isCounted(namesIn(attribute)));
+  const extra = facts.find(
     ({ attribute, per, bound, value }) =>
-      value.kind === "money" &&
-      (bound === "extra" || says(attribute, "extra")) &&
-      (per === null ? namesIn(attribute) : [per]).some((word) => countsOf(count, word)),
+      value.kind === "money" && (bound === "extra" || says(attribute, "extra")) && isCounted(per === null ? namesIn(attribute) : [per]),
   );
-  if (included?.value.kind !== "number" || extra === undefined) return null;
-  const more = Math.max(0, count.amount - included.value.amount);
-  const [money] = moneyIn(extra.shown);
-  if (money === undefined) return null;
-  return more === 0
-    ? { amount: 0, plus: "", note: ` (${included.attribute}: ${included.shown})` }
-    : { amount: more * money.amount, plus: ` + ${more} × ${money.written}`, note: "" };
+  const [money] = moneyIn(extra?.shown ?? "");
+  if (included?.value.kind !== "number" || money === undefined) return null;
+  const more = count.amount - included.value.amount;
+  return more > 0 ? { parts: [times(more, money)], note: "" } : { parts: [], note: ` (${included.attribute}: ${included.shown})` };
 }
 
 /** What a minimum fee makes of a sum. */
-function leastOf({ facts }: Entity, amount: number, { written }: Money): string {
+function leastOf({ facts }: Entity, amount: number): string {
   const minimum = facts.find(({ attribute, value }) => value.kind === "money" && says(attribute, "least"));
-  if (minimum?.value.kind !== "money" || minimum.value.amount <= amount || written === "") return "";
+  if (minimum?.value.kind !== "money" || minimum.value.amount <= amount) return "";
   return `; ${minimum.attribute}: ${minimum.shown}`;
 }
 
@@ -193,10 +213,16 @@ function timesOf(months: number, period: Period | null): number | null {
   return period === "year" && months % MONTHS_OF_YEAR === 0 ? months / MONTHS_OF_YEAR : null;
 }
 
-function periodOf(months: number | null, period: Period | null): string {
-  if (months === null) return period === null ? "" : ` a ${period}`;
-  if (months === MONTHS_OF_YEAR) return " a year";
-  return months % MONTHS_OF_YEAR === 0 ? ` for ${months / MONTHS_OF_YEAR} years` : ` for ${months} months`;
+function periodOf(months: number | null, period: Period | null, phrases: Phrases): string {
+  if (months === null) return period === null ? "" : phrases.per[period];
+  if (months === MONTHS_OF_YEAR) return phrases.per.year;
+  const isOfYears = months % MONTHS_OF_YEAR === 0;
+  return phrases.forSpan(isOfYears ? spanOf(months / MONTHS_OF_YEAR, "year", phrases) : spanOf(months, "month", phrases));
+}
+
+/** "3 months", "3 Monate". */
+function spanOf(amount: number, unit: Period, { locale }: Phrases): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(amount);
 }
 
 /** What says that something is not for so many: "Employees: up to 50", "Minimum users: 3"; null where nothing does. */

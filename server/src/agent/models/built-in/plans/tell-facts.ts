@@ -1,19 +1,23 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import type { Site } from "../../../../knowledge/site-pages.ts";
+import type { Phrases } from "../../../phrases/phrases.ts";
 import type { Answer, Quote } from "../answering/compose-answer.ts";
 import { BULLET } from "../answering/write-run.ts";
 import { sayMark } from "./cell-marks.ts";
 import { type Entity, type Group, says } from "./entities.ts";
+import type { Told } from "./inquiry.ts";
 import { namesIn } from "./read-ask.ts";
 
 /** A line of a reply, with the facts that it is told from. */
 export interface Line {
   text: string;
   facts: readonly SiteFact[];
+  /** A sentence or a heading, no item of a list. */
+  isBare?: boolean;
 }
 
 /** Writes lines as a list that cites the pages of their facts; null where there is no room for the first. */
-export async function tell(site: Site, lines: readonly Line[], budget: number, { opening = "", end = "" } = {}): Promise<Answer | null> {
+export async function tell(site: Site, { lines, opening = "", end = "" }: Told, budget: number): Promise<Answer | null> {
   const told: Line[] = [];
   let left = budget - opening.length - end.length - 2;
   for (const line of lines) {
@@ -27,7 +31,7 @@ export async function tell(site: Site, lines: readonly Line[], budget: number, {
   );
   const [lead, ...further] = quotes;
   if (lead === undefined) return null;
-  const list = told.map(({ text }) => (/^(?:\*\*|✗|Not included)/u.test(text) ? text : BULLET + text)).join("\n");
+  const list = told.map(({ text, isBare }) => (isBare === true ? text : BULLET + text)).join("\n");
   const text = [opening === "" ? list : `${opening}\n${list}`, ...(end === "" ? [] : [end])].join("\n\n");
   return { text, parts: [text], quotes: [lead], further, said: [] };
 }
@@ -72,20 +76,14 @@ export function sayEntity({ name, facts }: Entity, first: (fact: SiteFact) => bo
 }
 
 /** What something has and lacks, a line each. */
-export function sayContents({ name, facts }: Entity, isEnglish: boolean): Line[] {
+export function sayContents({ name, facts }: Entity, phrases: Phrases): Line[] {
   const having = facts.filter(({ value }) => value.kind !== "yesNo" || value.has);
   const lacking = facts.filter(({ value }) => value.kind === "yesNo" && !value.has);
+  const lacked = `${phrases.notIncluded} ${lacking.map(({ attribute }) => attribute).join(", ")}`;
   return [
-    { text: `**${name}:**`, facts: facts.slice(0, 1) },
+    { text: `**${name}:**`, facts: facts.slice(0, 1), isBare: true },
     ...having.map((fact) => ({ text: sayFact(fact), facts: [fact] })),
-    ...(lacking.length === 0
-      ? []
-      : [
-          {
-            text: `${isEnglish ? "Not included:" : "✗"} ${lacking.map(({ attribute }) => attribute).join(", ")}`,
-            facts: lacking.slice(0, 1),
-          },
-        ]),
+    ...(lacking.length === 0 ? [] : [{ text: lacked, facts: lacking.slice(0, 1), isBare: true }]),
   ];
 }
 

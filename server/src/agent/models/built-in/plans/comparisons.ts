@@ -1,0 +1,112 @@
+import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
+import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
+import { asksPrice, hasOnly, type Inquiry, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
+import type { Ask } from "./read-ask.ts";
+import { type Line, sayDifferences, sayEntity } from "./tell-facts.ts";
+
+const MOST_OF_ONE = 5;
+const LESS = /^(?:lose|lack|downgrad|weniger|verlier)/u;
+const OR: ReadonlySet<string> = new Set(["or", "oder", "ou", "o"]);
+
+/** "Difference between CT-2 and FT-4?": where they differ, out of all groups that have both. */
+export function answerComparison({ ask, groups }: Inquiry): Told | null {
+  const isChoice = ask.words.some(({ word }) => OR.has(word));
+  const lines: Line[] = [];
+  let told: readonly Entity[] = [];
+  for (const group of groups) {
+    const named = namedIn(group, ask);
+    const [plan, other] = named;
+    const isBeyond = ask.ideas.has("beyond") && hasOnly(ask, OF_BEYOND, named) && !asksPrice(ask);
+    if (isBeyond && plan !== undefined && other === undefined) named.push(...besideOf(plan, group, ask));
+    const isOfAll = named.length === 0 && ask.ideas.has("plan") && group.isPriced && lines.length === 0;
+    const compared = isOfAll ? group.entities : group.entities.filter((entity) => named.includes(entity));
+    const isAsked = ask.ideas.has("compare") || isBeyond || (isChoice && hasOnly(ask, OF_PRICES, compared));
+    const names = compared.flatMap(({ words }) => words);
+    const mostLeft = ask.ideas.has("compare") && named.length > 1 ? 1 : 0;
+    if (compared.length < 2 || !isAsked || leftOf(ask.own, names, ask.isEnglish).length > mostLeft) continue;
+    if (!told.every(({ code }) => compared.some((one) => one.code.join(" ") === code.join(" ")))) continue;
+    told = compared;
+    const differences = group.attributes[0] === "" ? [] : sayDifferences(compared, group);
+    lines.push(...(differences.length > 0 ? differences : compared.map((entity) => sayEntity(entity, isPrice))));
+  }
+  return lines.length === 0 ? null : { lines };
+}
+
+/** What a plan has more than the one below it, or less than the one above: "what do I lose if I downgrade to Solo?" */
+function besideOf(plan: Entity, { entities }: Group, { words }: Ask): Entity[] {
+  const at = entities.indexOf(plan) + (words.some(({ word }) => LESS.test(word)) ? 1 : -1);
+  return at < 0 ? [] : entities.slice(at, at + 1);
+}
+
+interface Rated {
+  entity: Entity;
+  fact: SiteFact;
+  amount: number;
+  group: Group;
+}
+
+/** "The cheapest container", "which model has the longest range?" */
+export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
+  const { ideas } = ask;
+  const byPrice = ideas.has("cheapest") || ideas.has("dearest");
+  if (!byPrice && !ideas.has("high") && !ideas.has("low")) return null;
+  const isHigh = ideas.has("dearest") || (!byPrice && ideas.has("high"));
+  const found: Rated[] = [];
+  for (const group of groups) {
+    if (namedIn(group, ask).length > 0) continue;
+    const { rated, isOfSome } = byPrice ? ratedByPrice(group, ask) : ratedByFigure(group, ask);
+    const [first, next] = rated.toSorted((left, right) => (isHigh ? right.amount - left.amount : left.amount - right.amount));
+    if (first === undefined) continue;
+    found.push(first);
+    if (byPrice && !isHigh && first.amount === 0 && next !== undefined) found.push(next);
+    // Two tables with such a column are about two sorts of things; of plans the page on prices tells.
+    if (byPrice && (group.isOfPrices || isOfSome)) break;
+  }
+  const [first, next] = found;
+  if (first === undefined || (!byPrice && next !== undefined && next.group !== first.group)) return null;
+  const { name } = first.entity;
+  const { attribute, shown: value } = first.fact;
+  const opening = byPrice ? phrases.farthestPrice({ name, isHigh }) : phrases.farthest({ name, isHigh, attribute, value });
+  const beside = next !== undefined && next.group === first.group ? [sayEntity(next.entity, (fact) => fact === next.fact, 1)] : [];
+  return {
+    lines: [sayEntity(first.entity, (fact) => fact === first.fact, MOST_OF_ONE), ...beside],
+    opening: `${opening}\n`,
+  };
+}
+
+const none = { rated: [], isOfSome: false };
+
+function ratedByPrice(group: Group, { own, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
+  if (!group.isPriced) return none;
+  const rest = leftOf(own, group.above, isEnglish);
+  const among = amongOf(group, rest, isEnglish);
+  const rated = among.flatMap((entity) => {
+    const fact = entity.facts.find(({ value, bound }) => value.kind === "money" && bound !== "extra");
+    return fact?.value.kind === "money" ? [{ entity, fact, amount: fact.value.amount, group }] : [];
+  });
+  return rated.length < Math.min(2, among.length) ? none : { rated, isOfSome: rest.length > 0 };
+}
+
+function ratedByFigure(group: Group, { own, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
+  const [asked, another] = attributesAsked(group, own, isEnglish);
+  if (group.entities.length < 3 || asked === undefined || another !== undefined || asked.left.length === own.length) return none;
+  const rest = leftOf(asked.left, [...group.context, ...group.entities.flatMap(({ said }) => said)], isEnglish);
+  const among = amongOf(group, rest, isEnglish);
+  const rated = among.flatMap((entity) => {
+    const fact = entity.facts.find(({ attribute, value }) => attribute === asked.attribute && value.kind === "number");
+    return fact?.value.kind === "number" ? [{ entity, fact, amount: fact.value.amount, group }] : [];
+  });
+  const units = new Set(rated.map(({ fact }) => fact.unit));
+  return rated.length < Math.min(2, among.length) || units.size > 1 ? none : { rated, isOfSome: true };
+}
+
+/** Those that have what is named: of "the cheapest plan with single sign-on" the plans that have it. */
+function amongOf(group: Group, rest: readonly string[], isEnglish: boolean): readonly Entity[] {
+  if (rest.length === 0) return group.entities;
+  const [asked, another] = attributesAsked(group, rest, isEnglish).filter(({ left }) => left.length === 0);
+  if (asked !== undefined && another === undefined)
+    return group.entities.filter(({ facts }) =>
+      facts.some(({ attribute, value }) => attribute === asked.attribute && (value.kind !== "yesNo" || value.has)),
+    );
+  return group.entities.filter(({ words }) => leftOf(rest, words, isEnglish).length === 0);
+}
