@@ -3,6 +3,7 @@ import { type Database, type Handle, lockForWrite } from "../db/database.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { SecretBox, SecretPlace } from "../secrets/secret-box.ts";
 import { isSuppressed } from "./suppressions.ts";
+import { textToHtml } from "./text-to-html.ts";
 
 export const MAIL_JOB = "mail";
 
@@ -45,7 +46,7 @@ export interface NewMail {
   recipient: string;
   subject: string;
   body: string;
-  /** The same as HTML. Whoever makes it has escaped it. */
+  /** The same as HTML. Whoever makes it has escaped it. Default: the text with its paragraphs and links. */
   html?: string;
   /** An iCalendar invitation to attach. */
   calendarFile?: string;
@@ -127,7 +128,7 @@ export function createOutbox({ db, jobs, secrets, clock }: OutboxDeps): Outbox {
           recipient,
           subject: oneLine(mail.subject),
           body: secrets.seal(mail.body, bodyPlace(id)),
-          html: mail.html === undefined ? null : secrets.seal(mail.html, htmlPlace(id)),
+          html: secrets.seal(mail.html ?? textToHtml(mail.body), htmlPlace(id)),
           calendarFile: mail.calendarFile ?? null,
           replyTo: mail.replyTo ?? null,
           onceKey: mail.onceKey ?? null,

@@ -3,6 +3,7 @@ import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { automaticMail } from "../email-templates/automatic-mail.ts";
+import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { firstOrganization } from "../../identity/organizations/first-organization.ts";
 import { putRequestSource } from "../leads/put-request-source.ts";
 
@@ -58,18 +59,24 @@ export async function submitDemoRequest(
     }
     await putRequestSource(deps.db, tx, before?.id ?? id, now);
     const automatic = await automaticMail(tx, organizationId, "demo_request", { ...details, email }, now);
+    const whose = await nameOf(tx, organizationId);
     await deps.outbox.add(tx, {
       kind: "demo_request",
       organizationId,
       recipient: email,
       subject: "We have your demo request",
+      body: `Thank you for asking for a demo of ${whose}. The team will write to you at this address within 24 hours to find a time that suits you.\n\nIf you did not ask for this, you can ignore this mail.`,
       isAutomatic: true,
       ...automatic,
-      body:
-        automatic?.body ??
-        "Thank you for asking for a demo. Our team will reach out within 24 hours.\n\nIf you did not ask for this, you can ignore this mail.",
     });
   });
+}
+
+/** Requests of our own pages are for a demo of Disco. */
+async function nameOf(tx: Handle, organizationId: string | null): Promise<string> {
+  if (organizationId === null) return "Disco";
+  const { name } = await tx.selectFrom("organizations").select("name").where("id", "=", organizationId).executeTakeFirstOrThrow();
+  return nameInMail(name);
 }
 
 async function organizationOf(tx: Handle, slug: string): Promise<string> {

@@ -1,6 +1,9 @@
+import type { Language } from "../../agent/language/language.ts";
+import { phrasesOf } from "../../agent/phrases/phrases-of.ts";
+
 /** A meeting's time as a mail says it, with its zone. */
-export function meetingTime(start: Date, timezone: string): string {
-  return new Intl.DateTimeFormat("en", {
+export function meetingTime(start: Date, timezone: string, language: Language = "en"): string {
+  return new Intl.DateTimeFormat(phrasesOf(language).locale, {
     timeZone: timezone,
     weekday: "long",
     day: "numeric",
@@ -8,5 +11,7 @@ export function meetingTime(start: Date, timezone: string): string {
     hour: "numeric",
     minute: "2-digit",
     timeZoneName: "short",
-  }).format(start);
+  })
+    .format(start)
+    .replaceAll("\u202f", " ");
 }

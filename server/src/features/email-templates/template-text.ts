@@ -21,7 +21,7 @@ export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTempl
   calendar_booking: {
     subjectTemplate: "Your meeting with {{organization}} is confirmed",
     bodyTemplate:
-      "Hi {{first_name}},\n\nYour meeting with {{organization}} is confirmed for {{meeting_time}}. The invitation is attached.\n\nWe look forward to speaking with you.\n\nBest regards,\n{{organization}}",
+      "Hi {{first_name}},\n\nYour meeting with {{organization}} is confirmed for {{meeting_time}}. The invitation is attached.\n\nIf you need another time, write in the chat where you booked it.\n\nWe look forward to speaking with you.\n\nBest regards,\n{{organization}}",
   },
 };
 

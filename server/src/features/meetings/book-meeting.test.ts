@@ -1,7 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import type { ChatReply, MemberReply } from "@disco/protocol";
+import { sql } from "kysely";
+import PostalMime from "postal-mime";
+import { afterEach, expect, test, vi } from "vitest";
 import { lockForWrite } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
+import { openCompany } from "../../testing/open-company.ts";
+import { openMailService } from "../../testing/open-mail-service.ts";
 import { openTestOutbox } from "../../testing/open-test-outbox.ts";
 import { bookMeeting } from "./book-meeting.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
@@ -127,6 +132,38 @@ test("the mail of a meeting does not say a name that no organization may have", 
   const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null, organizationName: "Pay at https://evil.example" };
   expect(await bookMeeting({ db, outbox: openTestOutbox(db) }, search("ada"), request)).toMatchObject({ outcome: "booked" });
   const mails = await db.read.selectFrom("outgoingMails").select(["subject", "calendarFile"]).execute();
-  expect(mails).toMatchObject([{ subject: "Your meeting with an organization" }]);
+  expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Your meeting with an organization: Monday/u) }]);
   expect(JSON.stringify(mails)).not.toContain("evil");
+});
+
+test("the confirmation says when, in the visitor's zone and language, with whom and how to change it, as text and as HTML", async () => {
+  const smtp = await openMailService();
+  closers.push(smtp.close);
+  const company = await openCompany(closers, { env: { mail: { url: smtp.url, from: "Disco <no-reply@disco.example>" } } });
+  await company.startWork();
+  await sql`update identity_user set name = 'Grace Hopper' where email = 'ann@acme.example'`.execute(company.db.raw);
+  const { id } = (await company.call<MemberReply>("GET", "/api/member")).body.data;
+  const hosts = [{ userId: id, name: "Grace", hours: null, calendars: ["primary"] }];
+  await company.call("PUT", "/api/calendar/settings", { timezone: "Europe/Berlin", hosts });
+  const say = async (message: string, sessionId?: string) => {
+    const response = await company.app.inject({
+      method: "POST",
+      url: "/api/chat/v2/message",
+      headers: sessionId === undefined ? {} : { "x-chat-session-id": sessionId },
+      payload: { message, organizationId: "acme", timezone: "America/New_York" },
+    });
+    return response.json<ChatReply>();
+  };
+  const offered = await say("Ich möchte einen Termin buchen");
+  await say("Der erste passt", offered.sessionId);
+  const booked = await say("ada@visitor.example", offered.sessionId);
+  const { day, time, timezone } = booked.extractedData ?? {};
+  await vi.waitFor(() => expect(smtp.messages).toHaveLength(1), 30_000);
+  const { text = "", html = "" } = await PostalMime.parse(smtp.messages[0]?.raw ?? "");
+  for (const part of [text, html]) {
+    expect(part).toContain(`Wann: ${day} um ${time} Uhr ${timezone} (30 Minuten)`);
+    expect(part).toContain("Mit: Grace Hopper, Acme");
+    expect(part).toContain("Zum Verschieben oder Absagen schreiben Sie in den Chat");
+  }
+  expect(html).toContain("<p>");
 });

@@ -7,9 +7,10 @@ import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import { putLead } from "../leads/save-lead.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { calendarEntry, calendarFile } from "./calendar-file.ts";
+import { confirmation } from "./confirmation.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
-import { writeCalendar } from "./write-calendar.ts";
 import type { Slot } from "./list-slots.ts";
+import { writeCalendar } from "./write-calendar.ts";
 
 export interface BookingDeps {
   db: Database;
@@ -76,19 +77,20 @@ export async function bookMeeting(
       return { outcome: "unavailable", offers: await holdSlots(tx, fresh, request.start, OFFERS) };
     }
     const id = randomUUID();
-    await tx
+    const { hostName } = await tx
       .updateTable("meetings")
       .set({ id, status: "booked", heldUntil: null, email: request.email, name: request.name, timezone: search.timezone })
       .where("organizationId", "=", search.organizationId)
       .where("startAt", "=", slot.start.toISOString())
       .where("conversationId", "=", search.conversationId)
       .where("status", "=", "held")
-      .execute();
+      .returning("hostName")
+      .executeTakeFirstOrThrow();
     await meetingChanged?.(tx, id);
     const meeting: BookedMeeting = { id, slot, email: request.email };
     await putLead(db, tx, search, { name: request.name, email: request.email, note: null });
     await putMeetingSource(db, tx, id, search.now);
-    return { outcome: "booked", meeting, isInvited: await invite(outbox, tx, search, { id, slot }, request) };
+    return { outcome: "booked", meeting, isInvited: await invite(outbox, tx, search, { id, slot, hostName }, request) };
   });
 }
 
@@ -104,11 +106,16 @@ export async function readdressMeeting(
 ): Promise<boolean> {
   return writeCalendar(db, search, async (tx) => {
     if ((await countInvitations(tx, search.organizationId, meeting.id)) >= MOST_INVITATIONS) return false;
-    await tx.updateTable("meetings").set({ email: request.email }).where("id", "=", meeting.id).execute();
+    const { hostName } = await tx
+      .updateTable("meetings")
+      .set({ email: request.email })
+      .where("id", "=", meeting.id)
+      .returning("hostName")
+      .executeTakeFirstOrThrow();
     await meetingChanged?.(tx, meeting.id);
     await putLead(db, tx, search, { name: null, email: request.email, note: null });
     await putMeetingSource(db, tx, meeting.id, search.now);
-    return invite(outbox, tx, search, meeting, request);
+    return invite(outbox, tx, search, { ...meeting, hostName }, request);
   });
 }
 
@@ -129,24 +136,23 @@ async function invite(
   outbox: Outbox,
   tx: Handle,
   search: SlotSearch,
-  { id, slot }: { id: string; slot: Slot },
+  { id, slot, hostName }: { id: string; slot: Slot; hostName: string | null },
   request: { email: string; name?: string | null; organizationName: string },
 ): Promise<boolean> {
+  const { organizationId, timezone, language = "en" } = search;
   const organizationName = nameInMail(request.organizationName);
   const prospect = {
     email: request.email,
     name: request.name ?? null,
     company: null,
-    meetingTime: meetingTime(slot.start, search.timezone),
+    meetingTime: meetingTime(slot.start, timezone, language),
   };
-  const automatic = await automaticMail(tx, search.organizationId, "calendar_booking", prospect, search.now);
+  const automatic = await automaticMail(tx, organizationId, "calendar_booking", prospect, search.now);
   return outbox.add(tx, {
     kind: "meeting_invitation",
-    organizationId: search.organizationId,
+    organizationId,
     recipient: request.email,
-    subject: `Your meeting with ${organizationName}`,
-    body: `Your meeting with ${organizationName} is booked. The invitation is attached.`,
-    ...automatic,
+    ...(automatic ?? (await confirmation(tx, { organizationId, organizationName, hostName, slot, timezone, language }))),
     calendarFile: calendarFile({ id, ...calendarEntry(organizationName, slot), createdAt: search.now }),
     expiresAt: slot.start,
   });

@@ -1,3 +1,4 @@
+import type { Language } from "../../agent/language/language.ts";
 import type { Handle } from "../../db/database.ts";
 import { randomUUID } from "node:crypto";
 import { wallTimeAt } from "../../zones/zoned-time.ts";
@@ -9,6 +10,8 @@ export interface SlotSearch {
   organizationId: string;
   conversationId: string;
   timezone: string;
+  /** What the visitor's mails are written in. */
+  language?: Language;
   settings: CalendarSettings;
   now: Date;
   /** What the hosts' Google calendars say; read afresh under the calendar's lock. */

@@ -7,6 +7,7 @@ import type { Database, Handle } from "../../db/database.ts";
 import type { MeetingsTable } from "../../db/meeting-tables.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import type { Outbox } from "../../mail/outbox.ts";
+import { nameForMail } from "../email-templates/template-text.ts";
 import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import type { MeetingChanged } from "./book-meeting.ts";
 import { calendarFile } from "./calendar-file.ts";
@@ -212,10 +213,12 @@ async function tellGuests(
   const guests = Attendees.parse(JSON.parse(meeting.attendees)).map(({ email }) => email);
   const recipients = guests.length > 0 || meeting.email === null ? guests : [meeting.email];
   const place = meeting.location === null ? "" : ` Where: ${meeting.location}.`;
+  const host = nameForMail(meeting.hostName);
+  const whom = host === "" ? organizationName : `${host} of ${organizationName}`;
   const sentence = {
-    invited: `You are invited to "${title}" with ${organizationName} on ${when}.${place} The invitation is attached.`,
-    moved: `"${title}" with ${organizationName} is now on ${when}.${place} The new invitation is attached.`,
-    cancelled: `"${title}" with ${organizationName} on ${when} is cancelled.`,
+    invited: `You are invited to "${title}" with ${whom} on ${when}.${place} The invitation is attached.`,
+    moved: `"${title}" with ${whom} is now on ${when}.${place} The new invitation is attached.`,
+    cancelled: `"${title}" with ${whom} on ${when} is cancelled.`,
   }[what];
   const notMailed: string[] = [];
   for (const recipient of recipients) {
