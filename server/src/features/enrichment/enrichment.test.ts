@@ -143,6 +143,26 @@ test("a member has a new company enriched from its address alone, and finds its 
     expect([website, await enrich(website)]).toMatchObject([website, { status: 400, body: { code } }]);
 });
 
+test("the members of an organization together have five hundred enrichments on a UTC day; another organization has its own", async () => {
+  const site = await aWebsite({ "/": home });
+  closers.push(site.close);
+  const company = await openCompany(closers, { env: { crawl: { ...testEnv().crawl, allowHosts: [site.host] } } });
+  const { db, organizationId } = company;
+  const day = company.clock().toISOString().slice(0, 10);
+  const colleagues = Array.from({ length: 10 }, (_, number) => ({ organizationId, memberId: `colleague ${number}`, day, count: 50 }));
+  await db.write((tx) => tx.insertInto("enrichmentCounts").values(colleagues).execute());
+  const enrich = (as: "acme" | "globex") => company.call("POST", "/api/companies/enrich", { website: `${site.origin}/` }, as);
+  expect(await enrich("acme")).toMatchObject({
+    status: 429,
+    body: { code: "quota_exceeded", error: "Your organization has reached its daily limit of 500 enrichments." },
+  });
+  const others = db.read.selectFrom("enrichmentCounts").select("memberId").where("memberId", "not like", "colleague %");
+  expect(await others.execute()).toEqual([]);
+  expect((await enrich("globex")).status).toBe(200);
+  company.clock.advance(24 * 3_600_000);
+  expect((await enrich("acme")).status).toBe(200);
+});
+
 test("of a site that hangs after its first page what was read is kept, with the reason", async () => {
   const { enrich } = await open({ "/": home, "/about": () => {}, "/careers": () => {}, "/blog": () => {} }, { timeoutMs: 1_500 });
   const { enrichment, facts } = await enrich();
