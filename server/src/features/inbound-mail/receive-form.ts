@@ -15,11 +15,11 @@ interface Form {
 }
 
 /** Reads what the provider posts: a whole mail in the field "email", or its parts in fields of their own. */
-export async function receiveForm(request: FastifyRequest): Promise<{ mail: ParsedMail; recipient: string | null; fields: number }> {
+export async function receiveForm(request: FastifyRequest): Promise<{ mail: ParsedMail; recipients: string[]; fields: number }> {
   const form = await readForm(request);
   const raw = form.fields.get("email");
   const mail = raw === undefined ? await parseFields(form) : await parseRawMail(raw);
-  return { mail, recipient: recipientOf(form), fields: form.fields.size };
+  return { mail, recipients: recipientsOf(form), fields: form.fields.size };
 }
 
 async function readForm(request: FastifyRequest): Promise<Form> {
@@ -89,10 +89,10 @@ async function parseFields({ fields, files }: Form): Promise<ParsedMail> {
 }
 
 /** The envelope says where it truly went; the header says what was typed. */
-function recipientOf({ fields }: Form): string | null {
+function recipientsOf({ fields }: Form): string[] {
   const { to } = jsonOf(fields.get("envelope"));
-  if (Array.isArray(to) && typeof to[0] === "string") return to[0].slice(0, 254);
-  return addressParser(fields.get("to")?.toString() ?? "", { flatten: true })[0]?.address?.slice(0, 254) ?? null;
+  const named = Array.isArray(to) ? to : addressParser(fields.get("to")?.toString() ?? "", { flatten: true }).map(({ address }) => address);
+  return named.flatMap((address: unknown) => (typeof address === "string" && address !== "" ? [address.slice(0, 254)] : []));
 }
 
 function jsonOf(bytes: Buffer | undefined): Record<string, unknown> {

@@ -42,7 +42,7 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
         handler: async (request, reply) => {
           const configuration = await findByInboundToken(deps.db, request.params.token);
           if (configuration === null) throw new AppError("not_found", "There is no such address.");
-          const { organizationId } = configuration;
+          const { organizationId, inboundDomain } = configuration;
           const decision = await deps.limits.take("inbound mail", organizationId, DELIVERIES);
           enforceLimit(reply, [decision], "Too much mail at once. Please send it again later.");
           const received = await receiveForm(request).catch((error: unknown) => {
@@ -50,11 +50,20 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
             throw new AppError("invalid_request", "The mail cannot be read.", { cause: error });
           });
           if (received.fields === 0) throw new AppError("invalid_request", "The form has no fields.");
-          await keepInboundMail(deps, organizationId, received);
+          const { mail, recipients } = received;
+          const recipient = recipients.find((address) => isAt(address, inboundDomain)) ?? null;
+          if (recipient === null && recipients.length > 0)
+            throw new AppError("not_found", `This address takes mail for ${inboundDomain} alone. Set the domain in the e-mail settings.`);
+          await keepInboundMail(deps, organizationId, { mail, recipient });
           deps.jobs.nudge();
           return reply.send({ success: true });
         },
       });
     });
   };
+}
+
+/** Until a domain is set, mail of every domain is taken. */
+function isAt(address: string, domain: string | null): boolean {
+  return domain === null || address.slice(address.lastIndexOf("@") + 1).toLowerCase() === domain;
 }

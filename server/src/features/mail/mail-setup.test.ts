@@ -247,6 +247,26 @@ test("mail that arrives becomes a lead once, in its thread, and is answered by S
   expect((await built.app.inject({ method: "POST", url: `${url}x`, ...second })).statusCode).toBe(404);
 });
 
+test("mail for another domain than the configured one is refused and not stored", async () => {
+  const { built, ask } = await openOrganization();
+  const { inboundUrl } = (await ask("POST", "/email/config", settings)).body.data;
+  const { pathname: url } = new URL(inboundUrl);
+  const receive = async (to: string[], envelope = true) => {
+    const parts = { from: "ada@lovelace.example", subject: to.join(), text: "Hello", to: to.join() };
+    const mail = form(envelope ? { ...parts, to: "sales@inbound.acme.com", envelope: JSON.stringify({ to }) } : parts);
+    return (await built.app.inject({ method: "POST", url, ...mail })).statusCode;
+  };
+  expect(await receive(["sales@globex.com"])).toBe(404);
+  expect(await receive(["sales@sub.inbound.acme.com"])).toBe(404);
+  expect(await receive(["sales@globex.com"], false)).toBe(404);
+  expect(await receive(["Sales@Inbound.Acme.com"])).toBe(200);
+  expect(await receive(["bob@globex.com", "sales@inbound.acme.com"])).toBe(200);
+  expect(await built.db.read.selectFrom("inboundMails").select("recipient").orderBy("id").execute()).toEqual([
+    { recipient: "Sales@Inbound.Acme.com" },
+    { recipient: "sales@inbound.acme.com" },
+  ]);
+});
+
 test("without Gmail an inbound mail has its score, its draft that cannot bluff, and one answer by SMTP", async () => {
   const { smtp, built, bearer, ask } = await openOrganization();
   const { pathname: url } = new URL((await ask("GET", "/api/email/config")).body.data.inboundUrl);
