@@ -1,7 +1,8 @@
 import { stringify } from "csv-stringify";
 import { Readable } from "node:stream";
-import type { CompanyProfile } from "@disco/protocol";
+import type { CompanyProfile, Member } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { readProfiles, type Viewer } from "./search-profiles.ts";
 
 const AT_ONCE = 500;
@@ -37,8 +38,12 @@ function amountOf(amount: number | null | undefined, currency: string | null | u
   return currency == null || currency === "USD" ? amount : `${amount} ${currency}`;
 }
 
-/** Chosen companies as CSV, row after row. Ids that are not the organization's are left out; no cell is a formula. */
-export function exportCompanies(db: Database, viewer: Viewer, ids: readonly string[]): Readable {
+/**
+ * Chosen companies as CSV, row after row. Ids that are not the organization's are left out, one that is named again gives no second row,
+ * and no cell is a formula.
+ */
+export function exportCompanies(db: Database, viewer: Viewer, companyIds: readonly string[]): Readable {
+  const ids = [...new Set(companyIds)];
   async function* rows() {
     for (let at = 0; at < ids.length; at += AT_ONCE)
       for (const company of await readProfiles(db, viewer, ids.slice(at, at + AT_ONCE)))
@@ -54,6 +59,31 @@ export function exportCompanies(db: Database, viewer: Viewer, ids: readonly stri
   return Readable.from(rows())
     .on("error", (error) => csv.destroy(error))
     .pipe(csv);
+}
+
+/** Records in the audit who takes how many companies along. */
+export async function recordExport(
+  { db, clock }: { db: Database; clock: () => Date },
+  { member, organizationId }: { member: Member; organizationId: string },
+  companyIds: readonly string[],
+): Promise<void> {
+  const count = await countProfiles(db, organizationId, [...new Set(companyIds)]);
+  const detail = `Exported ${count} ${count === 1 ? "company" : "companies"} as CSV.`;
+  await db.write((tx) => recordAudit(tx, { member, organizationId, action: "companies.exported", detail, now: clock() }));
+}
+
+async function countProfiles(db: Database, organizationId: string, ids: readonly string[]): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const { found } = await db.read
+      .selectFrom("companyProfiles")
+      .select(({ fn }) => fn.countAll<number>().as("found"))
+      .where("organizationId", "=", organizationId)
+      .where("id", "in", ids.slice(at, at + AT_ONCE))
+      .executeTakeFirstOrThrow();
+    count += Number(found);
+  }
+  return count;
 }
 
 /** What spreadsheets may read as a formula although it begins with a blank. */

@@ -1,4 +1,4 @@
-import type { CompanyImport, CompanyImportReply, CompanyProfileList, CompanyReply } from "@disco/protocol";
+import type { AuditEntry, CompanyImport, CompanyImportReply, CompanyProfileList, CompanyReply } from "@disco/protocol";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
@@ -235,7 +235,7 @@ async function* pieces(text: string): AsyncGenerator<string> {
   for (let at = 0; at < letters.length; at += 7) yield letters.slice(at, at + 7).join("");
 }
 
-test("an export has the chosen companies of the organization alone, and no cell of it is a formula", async () => {
+test("an export has the chosen companies of the organization alone, each once, no cell of it is a formula, and the audit has it", async () => {
   const company = await open();
   const cells = ["=1+1", "+49 30", "-2", "@sum", "\t=1", "  =cmd|' /C calc'!A0", "\uff1d1", 'fine; “quoted”, "too"\nand more'];
   const rows = cells.map((text, index) => `"Mill ${index}","mill${index}.com","${text.replaceAll('"', '""')}"`);
@@ -249,7 +249,7 @@ test("an export has the chosen companies of the organization alone, and no cell 
       headers: { authorization: `Bearer ${bearer}` },
       payload: { companyIds },
     });
-  const response = await save([...ids, "unknown"]);
+  const response = await save([...ids, "unknown", ...Array.from({ length: 11 }, () => ids[0])]);
   expect(response.headers["content-disposition"]).toContain("companies_export.csv");
   const lines: Record<string, string>[] = parse(response.body, { columns: true, bom: true });
   expect(lines).toHaveLength(cells.length);
@@ -258,4 +258,8 @@ test("an export has the chosen companies of the organization alone, and no cell 
   for (const wrong of [[], "all", undefined]) expect((await save(wrong)).statusCode).toBe(400);
   const stranger = await issueBearer(company.db, company.env, { email: "ann@globex.example", slug: "globex" });
   expect(parse((await save(ids, stranger)).body, { columns: true, bom: true })).toEqual([]);
+  const audit = await company.call<{ entries: AuditEntry[] }>("GET", "/api/audit");
+  expect(audit.body.entries.filter(({ action }) => action === "companies.exported").map(({ detail }) => detail)).toEqual([
+    "Exported 8 companies as CSV.",
+  ]);
 });

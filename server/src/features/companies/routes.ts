@@ -15,7 +15,7 @@ import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import { readCompany } from "./companies.ts";
-import { exportCompanies } from "./export-companies.ts";
+import { exportCompanies, recordExport } from "./export-companies.ts";
 import { noteSeenCompanies } from "./note-seen-companies.ts";
 import { removeSamples, saveCompany } from "./save-company.ts";
 import { readFigures, searchProfiles, type Viewer } from "./search-profiles.ts";
@@ -74,12 +74,15 @@ export function companiesFeature({ db, clock }: CompaniesDeps): Feature {
       url: routes.exportCompanies.path,
       config: { access: "member" },
       schema: { tags: ["companies"], body: ExportCompanies, response: { 200: z.any().meta({ description: "text/csv" }) } },
-      handler: (request, reply) =>
-        reply
+      handler: async (request, reply) => {
+        const { member, body } = request;
+        await recordExport({ db, clock }, { member, organizationId: requireOrganization(member).id }, body.companyIds);
+        return reply
           .header("content-type", "text/csv; charset=utf-8")
           .header("content-disposition", 'attachment; filename="companies_export.csv"')
           .header("cache-control", "no-store")
-          .send(exportCompanies(db, viewerOf(request.member), request.body.companyIds)),
+          .send(exportCompanies(db, viewerOf(member), body.companyIds));
+      },
     });
 
     app.route({
