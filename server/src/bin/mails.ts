@@ -7,7 +7,9 @@ import { createSecretBox } from "../secrets/secret-box.ts";
 const NEWEST = 20;
 
 // Shows the operator at the machine what is in the outbox, sign-in codes included; without SMTP_URL this is where mail can be read.
+// "npm run mails -- 200" shows more of it.
 try {
+  const limit = countOf(process.argv[2]);
   const env = readEnv(process.env);
   const db = await openBesideServer(env.database);
   try {
@@ -18,15 +20,23 @@ try {
       secrets: createSecretBox(env.secretKey, env.previousSecretKey),
       clock,
     });
-    const mails = await outbox.list({ organizationId: null, limit: NEWEST });
+    const mails = await outbox.list({ organizationId: null, limit: limit + 1 });
     if (mails.length === 0) process.stdout.write("The outbox is empty.\n");
-    for (const { createdAt, status, recipient, subject, body } of mails.toReversed()) {
+    for (const { createdAt, status, recipient, subject, body } of mails.slice(0, limit).toReversed()) {
       process.stdout.write(`── ${createdAt}  ${status}\nTo: ${recipient}\nSubject: ${subject}\n\n${body}\n\n`);
     }
+    if (mails.length > limit)
+      process.stdout.write(`These are the newest ${limit} mails. There are older ones: npm run mails -- ${limit * 10}\n`);
   } finally {
     await db.close();
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+function countOf(argument: string | undefined): number {
+  const count = Number(argument ?? NEWEST);
+  if (!Number.isInteger(count) || count < 1) throw new Error(`How many mails? "${argument}" is no number: npm run mails -- 100`);
+  return count;
 }
