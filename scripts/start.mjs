@@ -95,24 +95,29 @@ function listen(server, port) {
 }
 
 async function build() {
-  console.log("Building the widget and the pages, once …");
+  console.log("Building the widget and the pages. This is done once and takes about a minute …");
   const turbo = join(root, "node_modules/.bin", process.platform === "win32" ? "turbo.cmd" : "turbo");
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
   const building = spawn(turbo, ["run", "build", "--filter=@disco/widget", "--filter=@disco/dashboard"], {
     cwd: root,
     env,
-    stdio: ["ignore", "inherit", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  // Of a build that succeeds there is nothing to say.
+  /** @type {Buffer[]} */
+  const printed = [];
+  for (const stream of [building.stdout, building.stderr]) stream.on("data", (chunk) => printed.push(chunk));
   const passOn = () => {
     building.kill("SIGTERM");
     process.exit(130);
   };
   process.on("SIGTERM", passOn);
   process.on("SIGINT", passOn);
-  const code = await new Promise((resolve) => building.on("error", () => resolve(1)).on("exit", resolve));
+  const code = await new Promise((resolve) => building.on("error", () => resolve(1)).on("close", resolve));
   process.off("SIGTERM", passOn);
   process.off("SIGINT", passOn);
   if (code === 0) return;
+  process.stderr.write(Buffer.concat(printed));
   console.error("They could not be built; the messages above say why.");
   process.exit(1);
 }
