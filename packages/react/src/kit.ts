@@ -75,3 +75,4 @@ export { Tooltip } from "./kit/tooltip.tsx";
 export { useCopy } from "./kit/use-copy.ts";
 export { useForm } from "./kit/use-form.ts";
 export type { Form, FormOptions } from "./kit/use-form.ts";
+export { withProtocol } from "./kit/with-protocol.ts";

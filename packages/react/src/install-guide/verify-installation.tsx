@@ -3,6 +3,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { Button } from "../kit/button.tsx";
 import { Field, Input } from "../kit/field.tsx";
+import { withProtocol } from "../kit/with-protocol.ts";
 import { CopyableCode } from "./copyable-code.tsx";
 
 /** Has the server look at a page, and says what it saw and what to do about it. */
@@ -22,7 +23,7 @@ export function VerifyInstallation({ verify }: { verify: (url: string) => Promis
     setBusy(true);
     setProblem(null);
     try {
-      setCheck(await verify(/^https?:\/\//iu.test(url.trim()) ? url.trim() : `https://${url.trim()}`));
+      setCheck(await verify(withProtocol(url)));
     } catch (error) {
       setCheck(null);
       setProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");

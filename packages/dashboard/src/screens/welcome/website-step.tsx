@@ -1,5 +1,5 @@
 import type { Indexing } from "@disco/client/api";
-import { Button, Field, Input, Progress, useForm } from "@disco/react/kit";
+import { Button, Field, Input, Progress, useForm, withProtocol } from "@disco/react/kit";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
@@ -15,7 +15,7 @@ export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void
   const [indexing, setIndexing] = useState<Indexing | null>(null);
   const form = useForm({
     initial: { url: "" },
-    tidy: ({ url }) => ({ url: withScheme(url.trim()) }),
+    tidy: ({ url }) => ({ url: url.trim() === "" ? "" : withProtocol(url) }),
     submit: async ({ url }) => {
       const begun = await knowledge.knowledge.indexWebsite(url, slug);
       setIndexing(begun);
@@ -84,9 +84,4 @@ export function WebsiteStep({ slug, onDone }: { slug: string; onDone: () => void
       </Button>
     </div>
   );
-}
-
-/** People leave the scheme out, as browsers let them. */
-function withScheme(address: string): string {
-  return address === "" || /^https?:\/\//iu.test(address) ? address : `https://${address}`;
 }

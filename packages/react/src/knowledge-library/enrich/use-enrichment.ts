@@ -5,7 +5,7 @@ import { followIndexing, outcomeText } from "../indexing/follow-indexing.ts";
 import type { Status } from "../parts/status-line.tsx";
 import type { LibraryTexts } from "../texts/library-texts.ts";
 import type { Upload, Uploads } from "./use-uploads.ts";
-import { isWebAddress, withProtocol } from "../parts/with-protocol.ts";
+import { isWebAddress, withProtocol } from "../../kit/with-protocol.ts";
 
 const STATUS_MS = 3_000;
 

@@ -1,5 +1,5 @@
 import { Field, Input } from "../../kit/field.tsx";
-import { withProtocol } from "./with-protocol.ts";
+import { withProtocol } from "../../kit/with-protocol.ts";
 
 /** What a field for an address is given. */
 export interface AddressFieldProps {

@@ -15,7 +15,7 @@ import { useLibrary } from "../library-context.ts";
 import { Problem } from "../parts/problem.tsx";
 import { useDeferredRemoval } from "../parts/use-deferred-removal.ts";
 import { useLoad } from "../parts/use-load.ts";
-import { isWebAddress, withProtocol } from "../parts/with-protocol.ts";
+import { isWebAddress, withProtocol } from "../../kit/with-protocol.ts";
 import { dayOf } from "../parts/words.ts";
 import { Loaded } from "./loaded.tsx";
 

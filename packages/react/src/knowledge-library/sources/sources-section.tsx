@@ -20,7 +20,7 @@ import type { LibraryTexts } from "../texts/library-texts.ts";
 import type { IndexingRun } from "../indexing/use-indexing.ts";
 import { useLoad } from "../parts/use-load.ts";
 import { useWebsites, Websites } from "./websites.tsx";
-import { isWebAddress, withProtocol } from "../parts/with-protocol.ts";
+import { isWebAddress, withProtocol } from "../../kit/with-protocol.ts";
 
 const OPEN_AFTER_MS = 1_500;
 const RELOAD_AFTER_MS = 2_000;
