@@ -144,6 +144,26 @@ test("a member adds an event, hears of a clash before booking over it, and finds
   expect((await ann.ask("GET", "/api/calendar/calendars/primary/events?timeMin=yesterday")).status).toBe(400);
 });
 
+test("an event in the past is said to be one before it is noted, and takes no guests", async () => {
+  const screen = await ann.openBrowser();
+  await screen.goto(`${stage.origin}/dashboard/calendar`);
+  await screen.getByRole("button", { name: "New Event" }).click();
+  const dialog = screen.getByRole("dialog", { name: "New Event" });
+  const word = dialog.getByText("This time is over.");
+  await dialog.getByLabel("Title").fill("Call of last year");
+  expect(await word.count()).toBe(0);
+  await dialog.getByLabel("Day").fill("2024-03-04");
+  await word.waitFor();
+  await dialog.getByLabel("Guests").fill("ada@lovelace.example");
+  await dialog.getByLabel("Guests").press("Enter");
+  await word.waitFor({ state: "hidden" });
+  await dialog.getByRole("button", { name: "Add event" }).click();
+  await dialog.getByText("Guests cannot be invited to what has begun already.").waitFor();
+  await dialog.getByRole("button", { name: /^Remove ada/u }).click();
+  await dialog.getByRole("button", { name: "Add event" }).click();
+  await dialog.waitFor({ state: "hidden" });
+});
+
 test("at a weekend the calendar opens on the week to come", async () => {
   const screen = await ann.openBrowser();
   const today = new Date();

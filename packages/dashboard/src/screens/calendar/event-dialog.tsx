@@ -28,6 +28,9 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
       ...(moving === undefined && title.trim() === "" ? [{ path: "title", message: "Please give it a title." }] : []),
       ...(day === "" ? [{ path: "day", message: "Please choose a day." }] : []),
       ...(endTime <= startTime ? [{ path: "endTime", message: "The end must be after the start." }] : []),
+      ...(moving === undefined && attendees.length > 0 && isOver(day, startTime)
+        ? [{ path: "startTime", message: "Guests cannot be invited to what has begun already. Choose a later time, or leave them out." }]
+        : []),
       ...(attendees.every(isEmailAddress) ? [] : [{ path: "attendees", message: "One of these is no e-mail address." }]),
     ],
     submit: async ({ title, day, startTime, endTime, attendees, location, description, isTelling, isOverriding }) => {
@@ -77,6 +80,11 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
           <Input type="time" value={draft.endTime} onValueChange={(endTime) => change({ endTime })} isRequired />
         </Field>
       </div>
+      {moving === undefined && draft.attendees.length === 0 && isOver(draft.day, draft.startTime) && (
+        <p role="status" className={styles.over}>
+          This time is over. The event is noted in the calendar, and nobody is invited.
+        </p>
+      )}
       {moving === undefined && (
         <>
           <Field label="Guests" description="E-mail addresses" error={issue("attendees")}>
@@ -150,6 +158,10 @@ function clockText(date: Date): string {
 
 function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
+}
+
+function isOver(day: string, time: string): boolean {
+  return day !== "" && time !== "" && Date.parse(`${day}T${time}`) < Date.now();
 }
 
 function instantOf(day: string, time: string): string {
