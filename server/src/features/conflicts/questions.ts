@@ -1,4 +1,4 @@
-import { lexiconOf, type Question } from "../../knowledge/site-facts/lexicon.ts";
+import { languageLexicon, type Question } from "../../knowledge/site-facts/language-lexicon.ts";
 import type { ProseFact } from "../../knowledge/site-facts/read-prose.ts";
 import { isMeasured } from "../../knowledge/site-facts/units.ts";
 
@@ -14,18 +14,18 @@ export interface Asked {
 
 /** The question that a disagreement is about, in the words that its sides have in common and in their language. */
 export function askedOf(told: ProseFact, sides: readonly ProseFact[]): Asked {
-  const lexicon = lexiconOf(told.language);
+  const lexicon = languageLexicon(told.language);
   const shared = [...told.said].filter(([stemmed]) => sides.every(({ own, names }) => own.has(stemmed) || names.has(stemmed)));
   const words = shared.length > 0 ? shared : [...told.said];
   const isName = ([stemmed]: readonly [string, string]) => told.names.has(stemmed);
   const subject = [...words.filter(isName), ...words.filter((word) => !isName(word))].map(([, word]) => word).join(" ");
   const unit = told.shown.match(/\p{L}[\p{L}-]*/gu)?.at(0) ?? "";
-  const period = told.period === "month" || told.period === "year" ? (lexicon.phrases(told.period)[0] ?? "") : "";
+  const period = told.period === "month" ? lexicon.phrases("perMonth") : told.period === "year" ? lexicon.phrases("perYear") : [];
   const [question = "", ...wordings] = lexicon.phrases(sortOf(told)).map((phrase) =>
     phrase
       .replace("{it}", subject)
       .replace("{unit}", unit)
-      .replace(" {period}", period === "" ? "" : ` ${period}`),
+      .replace(" {period}", period.map((said) => ` ${said}`).join("")),
   );
   return { subject, question, wordings };
 }

@@ -1,9 +1,9 @@
 import { isContactLine } from "../read/contact-words.ts";
-import { readTableLine } from "../table-line.ts";
 import type { LibraryWords } from "./library-words.ts";
-import { type Lexicon, patternFrom } from "./lexicon.ts";
-import { type PlanFeature, readPlanRow, readPlanSentence } from "./read-plans.ts";
+import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
+import { type PlanFeature, readPlanCells, readPlanSentence } from "./read-plans.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
+import type { SiteFact } from "./site-fact.ts";
 
 /** A part of a sentence with one value, and with the words that say what it is of. */
 export interface Clause {
@@ -18,23 +18,40 @@ export interface Clause {
   quote: string;
 }
 
+/** A clause of a table's cell, with the passage that has its row. */
+export interface CellClause extends Clause {
+  passageId: string;
+}
+
 const MAX_LINE = 2_000;
 const CODE = /\s=\s|[{}]|=>|::|^\s*(?:\/\/|\$ )|\w\(\w*\);/u;
 
-/** The clauses of a passage that give a value, in order. */
-export function* clausesOf(text: string, library: LibraryWords, lexicon: Lexicon): Generator<Clause> {
+/** The clauses of a passage's sentences that give a value, in order. */
+export function* clausesOf(text: string, library: LibraryWords, lexicon: LanguageLexicon): Generator<Clause> {
   for (const written of text.split("\n")) {
     const line = written.replace(/^[-•*] /u, "").trim();
-    if (line === "" || line.length > MAX_LINE || CODE.test(line) || isContactLine(line)) continue;
-    if (line.includes(" | ")) yield* cellClauses(line, library, lexicon);
-    else
-      for (const sentence of sentencesOf(line, lexicon)) {
-        for (const part of sentence.split(/;\s/u)) {
-          const plan = readPlanSentence(part, library, lexicon);
-          if (plan !== null) yield planClause(plan, sentence);
-        }
-        yield* sentenceClauses(sentence, sentence, "", lexicon);
+    if (line === "" || line.length > MAX_LINE || line.includes(" | ") || CODE.test(line) || isContactLine(line)) continue;
+    for (const sentence of sentencesOf(line, lexicon)) {
+      for (const part of sentence.split(/;\s/u)) {
+        const plan = readPlanSentence(part, library, lexicon);
+        if (plan !== null) yield planClause(plan, sentence);
       }
+      yield* sentenceClauses(sentence, sentence, "", lexicon);
+    }
+  }
+}
+
+/** What the cells of tables say: each value below its row's and its column's name, and each feature with the plans that have it. */
+export function* cellClauses(cells: readonly SiteFact[], library: LibraryWords, lexicon: LanguageLexicon): Generator<CellClause> {
+  for (const row of Map.groupBy(cells, ({ group, attribute }) => `${group} ${attribute}`).values()) {
+    const plan = readPlanCells(row, library);
+    for (const cell of plan === null ? row : row.slice(0, 1)) {
+      const { subject, attribute, shown, quote, source } = cell;
+      const isColumn = quote.includes(` | ${subject}: ${shown}`);
+      const short = isColumn ? `${attribute} | ${subject}: ${shown}` : `${subject} | ${attribute}: ${shown}`;
+      const found = plan === null ? sentenceClauses(shown, short, `${subject} ${attribute}`, lexicon) : [planClause(plan, quote)];
+      for (const clause of found) yield { ...clause, passageId: source.passageId };
+    }
   }
 }
 
@@ -53,15 +70,7 @@ function planClause({ plans, shown, feature }: PlanFeature, quote: string): Clau
   return { value, before: feature, behind: "", subject: "", label: "", sentence: feature, quote };
 }
 
-function* cellClauses(line: string, library: LibraryWords, lexicon: Lexicon): Generator<Clause> {
-  const row = readTableLine(line);
-  const { name, cells } = row;
-  const plan = readPlanRow(row, library);
-  if (plan !== null) return yield planClause(plan, line);
-  for (const { header, value, raw } of cells) yield* sentenceClauses(value, `${name} | ${raw}`, `${name} ${header}`, lexicon);
-}
-
-function* sentenceClauses(sentence: string, quote: string, over: string, lexicon: Lexicon): Generator<Clause> {
+function* sentenceClauses(sentence: string, quote: string, over: string, lexicon: LanguageLexicon): Generator<Clause> {
   const [, own = "", rest = sentence] = /^([^:.!?\d]{2,50}): (.+)$/u.exec(sentence) ?? [];
   const label = `${over} ${own}`.trim();
   const values = label === "" ? readValues(rest, lexicon) : labelledValues(rest, label, lexicon);
@@ -98,7 +107,7 @@ function* sentenceClauses(sentence: string, quote: string, over: string, lexicon
 }
 
 /** A bare number is of what its label names: "Users: 5". */
-function labelledValues(rest: string, label: string, lexicon: Lexicon): FoundValue[] {
+function labelledValues(rest: string, label: string, lexicon: LanguageLexicon): FoundValue[] {
   const values = readValues(rest, lexicon);
   if (values.length > 0 || !/^\d[\d.,'’\u00A0 ]*$/u.test(rest.trim())) return values;
   const number = rest.trim();
@@ -113,7 +122,7 @@ function labelledValues(rest: string, label: string, lexicon: Lexicon): FoundVal
 }
 
 /** Where one value's clause ends and the next one's begins: at the last mark or "and" between them. */
-function borderBetween(sentence: string, from: number, to: number, lexicon: Lexicon): number {
+function borderBetween(sentence: string, from: number, to: number, lexicon: LanguageLexicon): number {
   const between = sentence.slice(from, to);
   const marks = [...between.matchAll(patternFrom(String.raw`[,;:(–—]|${lexicon.pattern("and")}`, "giu"))];
   const last = marks.at(-1);
@@ -121,7 +130,7 @@ function borderBetween(sentence: string, from: number, to: number, lexicon: Lexi
 }
 
 /** A mark behind a letter or a short word ends none, nor does one behind the number of a day in German. */
-function sentencesOf(line: string, { language }: Lexicon): string[] {
+function sentencesOf(line: string, { language }: LanguageLexicon): string[] {
   const kept = String.raw`(?:^|[\s.(])(?:\p{L}|e\.g|i\.e|approx|max|min|no|incl|excl|ca|inkl|zzgl|bzw|Nr${language === "de" ? String.raw`|\d{1,2}` : ""})\.`;
   return line.split(patternFrom(String.raw`(?<=[.!?])(?<!${kept})\s+(?=[\p{Lu}"'“„«¿(€$£\d])`, "u"));
 }

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { livingPassages } from "../living-passages.ts";
+import { type LivingPassage, livingPassages } from "../living-passages.ts";
 import { createShield } from "../shield/shield.ts";
 import { createLibraryWords } from "./library-words.ts";
 import { type Disagreement, matchFacts } from "./match-facts.ts";
@@ -21,10 +21,24 @@ export async function findConflicts(db: Database, libraryId: string): Promise<Di
   for await (const passage of livingPassages(db, libraryId)) reader.read(passage);
   const library = reader.finish();
   const facts: ProseFact[] = [];
-  for await (const passage of livingPassages(db, libraryId)) {
+  for await (const page of pagesOf(livingPassages(db, libraryId))) {
     if (facts.length >= MAX_FACTS) break;
-    const found = readProse(passage, library);
-    if (found.length > 0 && !(await shield.holds(passage.kind, passage))) facts.push(...found);
+    const found = readProse(page, library);
+    const held = new Set<string>();
+    for (const passage of found.length > 0 ? page : []) if (await shield.holds(passage.kind, passage)) held.add(passage.id);
+    facts.push(...found.filter(({ source }) => !held.has(source.passageId)));
   }
   return matchFacts(facts);
+}
+
+async function* pagesOf(passages: AsyncIterable<LivingPassage>): AsyncGenerator<LivingPassage[]> {
+  let page: LivingPassage[] = [];
+  for await (const passage of passages) {
+    if (page[0] !== undefined && page[0].sourceId !== passage.sourceId) {
+      yield page;
+      page = [];
+    }
+    page.push(passage);
+  }
+  if (page.length > 0) yield page;
 }

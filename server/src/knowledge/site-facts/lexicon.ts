@@ -1,235 +1,120 @@
+import { stopwords as dutch } from "@orama/stopwords/dutch";
+import { stopwords as english } from "@orama/stopwords/english";
+import { stopwords as french } from "@orama/stopwords/french";
+import { stopwords as german } from "@orama/stopwords/german";
+import { stopwords as italian } from "@orama/stopwords/italian";
+import { stopwords as portuguese } from "@orama/stopwords/portuguese";
+import { stopwords as spanish } from "@orama/stopwords/spanish";
 import { readFileSync } from "node:fs";
-import { stem } from "../index/stem.ts";
 
-export const languages = ["en", "de", "fr", "es", "it", "nl", "pt"] as const;
+const stopWords = { en: english, de: german, fr: french, es: spanish, it: italian, nl: dutch, pt: portuguese } as const;
 /** A language that facts are read in. */
-export type Language = (typeof languages)[number];
+export type Language = keyof typeof stopWords;
+export const languages: readonly Language[] = ["en", "de", "fr", "es", "it", "nl", "pt"];
 
-/** What is known of a language: its words as data, and what every system knows of its dates and units. */
+/** The sorts of words by which cells and questions are read. */
+const ideas = [
+  ...(["minute", "hour", "day", "week", "month", "quarter", "year", "regular"] as const),
+  ...(["per", "and", "to", "most", "over", "least", "under", "upwards", "extra", "yes", "no", "free", "onRequest", "once"] as const),
+  ...(["billing", "price", "cheapest", "dearest", "high", "low", "compare", "plan", "choose", "kind", "person"] as const),
+  ...(["hours", "phone", "email", "address", "which", "howMany", "has", "total", "own", "move", "size", "beyond"] as const),
+  ...(["thing", "everything", "elsewhere", "filler"] as const),
+];
+/** What a word stands for in whatever language it is said. */
+export type Idea = (typeof ideas)[number];
+
+/** Sorts that are told apart in sentences, and the ideas that they stand for as well: "monthly" is "month". */
+const sameIdeas: Readonly<Record<string, readonly Idea[]>> = {
+  everyHour: ["hour", "regular"],
+  everyDay: ["day", "regular"],
+  everyWeek: ["week", "regular"],
+  everyMonth: ["month", "regular"],
+  everyQuarter: ["quarter", "regular"],
+  everyYear: ["year", "regular"],
+  plans: ["plan"],
+};
+
+/** The words of some languages: which ideas a term stands for. */
 export interface Lexicon {
-  language: Language;
-  /** The phrases of a sort, as a pattern that finds any of them as whole words. */
-  pattern(sort: Sort): string;
-  phrases(sort: Sort): readonly string[];
-  numbers: ReadonlyMap<string, number>;
-  /** Units of time by their words: "Tagen" is a day. */
-  times: ReadonlyMap<string, TimeUnit>;
-  /** The number of a month by its name, or its first letters. */
-  months: ReadonlyMap<string, number>;
-  weekdays: ReadonlySet<string>;
-  /** Finds the names of countries, in lower case. */
-  countries: RegExp;
-  /** The stem that stands for all words of one thing; null where a word says nothing of what a text is about. */
-  stemOf(word: string): string | null;
+  /** The ideas of a word, or of some words in a row. */
+  ideasOf(term: string): ReadonlySet<Idea>;
+  /** The terms of an idea, the longest first. */
+  termsOf(idea: Idea): readonly string[];
 }
 
-export type TimeUnit = "second" | "minute" | "hour" | "day" | "week" | "month" | "quarter" | "year";
-export type Question = "askPrice" | "askNumber" | "askSize" | "askDuration" | "askPercent" | "askDate" | "askHours" | "askPlan";
-export type Sort =
-  | Question
-  | "stop"
-  | "filler"
-  | "month"
-  | "year"
-  | "workday"
-  | "per"
-  | "and"
-  | "pronoun"
-  | "if"
-  | "lead"
-  | "relative"
-  | "before"
-  | "least"
-  | "most"
-  | "additional"
-  | "vague"
-  | "orMore"
-  | "refused"
-  | "every"
-  | "past"
-  | "future"
-  | "supposed"
-  | "others"
-  | "founded"
-  | "has"
-  | "plan"
-  | "oldPages";
+/** More words than this make no term. */
+export const MOST_WORDS_OF_TERM = 3;
+const none: ReadonlySet<Idea> = new Set();
 
-const timeUnits = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
-/** Endings that change with number, case and gender; what is left is compared. */
-const ENDING =
-  /(?:ungen|ung|heiten|heit|keiten|keit|ationen|ation|ations|zione|zioni|ciones|cion|coes|cao|ements|ement|en|er|em|es|et|s|n|e|a|o|i|os|as|t)$/u;
-const MAX_STEMS = 20_000;
+/** A line of a language's list: what sort its phrases are of. Sorts may come more than once. */
+export interface Phrases {
+  sort: string;
+  phrases: readonly string[];
+}
 
-const known = new Map<Language, Lexicon>();
+const lists = new Map(languages.map((language) => [language, readList(language)]));
 
-export function lexiconOf(language: Language): Lexicon {
-  let lexicon = known.get(language);
-  if (lexicon === undefined) known.set(language, (lexicon = readLexicon(language)));
+/** The phrases of a language, sort by sort, as its list has them. */
+export function phrasesIn(language: Language): readonly Phrases[] {
+  return lists.get(language) ?? [];
+}
+
+function readList(language: Language): Phrases[] {
+  const lines = readFileSync(new URL(`./lexicon/${language}.txt`, import.meta.url), "utf8").split("\n");
+  return lines.flatMap((line) => {
+    const { sort, said } = /^(?<sort>[a-zA-Z]+): (?<said>.+)$/u.exec(line)?.groups ?? {};
+    return sort === undefined || said === undefined ? [] : [{ sort, phrases: said.split(sort.startsWith("ask") ? "; " : ", ") }];
+  });
+}
+
+/** A word as it is compared: in lower case, without accents. */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  return /^[a-z\d]*$/u.test(lower)
+    ? lower
+    : lower.normalize("NFD").replaceAll(/\p{M}/gu, "").replaceAll("ß", "ss").replaceAll("’", "'").trim();
+}
+
+const byLanguage = new Map(languages.map((language) => [language, termsIn(language)]));
+
+function termsIn(language: Language): (readonly [Idea, string])[] {
+  const listed = phrasesIn(language).flatMap(({ sort, phrases }) => {
+    const own = sameIdeas[sort] ?? ideas.filter((one) => one === sort);
+    return own.flatMap((one) => phrases.map((phrase): readonly [Idea, string] => [one, foldWord(phrase)]));
+  });
+  const others = new Set(listed.map(([, term]) => term));
+  const common = stopWords[language].map(foldWord).filter((word) => !others.has(word));
+  return [...listed, ...common.map((word): readonly [Idea, string] => ["filler", word])];
+}
+
+function createLexicon(spoken: readonly Language[]): Lexicon {
+  const found = new Map<string, Set<Idea>>();
+  const terms = new Map<Idea, string[]>();
+  for (const [idea, term] of spoken.flatMap((language) => byLanguage.get(language) ?? [])) {
+    found.set(term, (found.get(term) ?? new Set<Idea>()).add(idea));
+    terms.set(idea, [...(terms.get(idea) ?? []), term]);
+  }
+  for (const list of terms.values()) list.sort((left, right) => right.length - left.length);
+  return { ideasOf: (term) => found.get(term) ?? none, termsOf: (idea) => terms.get(idea) ?? [] };
+}
+
+/** All languages at once, for what a page's cells say in so few words that none can be told. */
+export const everyLanguage: Lexicon = createLexicon(languages);
+
+const pairs = new Map<Language, Lexicon>();
+const known = [...byLanguage].map(([language, terms]) => ({ language, words: new Set(terms.map(([, term]) => term)) }));
+
+/** English and the language that most words of a message are of. */
+export function lexiconOf(words: readonly string[]): Lexicon {
+  const hits = known.map(({ language, words: own }) => ({ language, hits: words.filter((word) => own.has(word)).length }));
+  // English stands first, and is left only for a language that has more.
+  const { language } = hits.reduce((most, one) => (one.hits > most.hits ? one : most), { language: "en", hits: hits[0]?.hits ?? 0 });
+  let lexicon = pairs.get(language);
+  if (lexicon === undefined) pairs.set(language, (lexicon = createLexicon([...new Set<Language>(["en", language])])));
   return lexicon;
 }
 
-/** The language that most of a text's short words are of; null where it has too few to tell. */
-export function languageOf(text: string): Language | null {
-  const words =
-    text
-      .toLowerCase()
-      .match(/\p{L}+/gu)
-      ?.slice(0, 300) ?? [];
-  const counts = languages.map((language) => ({ language, hits: words.filter((word) => stopWords(language).has(word)).length }));
-  const [best, next] = counts.toSorted((a, b) => b.hits - a.hits);
-  return best === undefined || next === undefined || best.hits < 3 || best.hits < next.hits + 2 ? null : best.language;
-}
-
-/** A word without case and accents. */
-export function folded(word: string): string {
-  const lower = word.toLowerCase();
-  return /^[a-z\d]*$/u.test(lower) ? lower : lower.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss");
-}
-
-const compiled = new Map<string, RegExp>();
-
-/** A pattern that is put together from a lexicon's phrases, made once. */
-export function patternFrom(source: string, flags = "iu"): RegExp {
-  const key = `${flags} ${source}`;
-  let pattern = compiled.get(key);
-  if (pattern === undefined) compiled.set(key, (pattern = new RegExp(source, flags)));
-  return pattern;
-}
-
-const stops = new Map<Language, ReadonlySet<string>>();
-
-function stopWords(language: Language): ReadonlySet<string> {
-  let words = stops.get(language);
-  if (words === undefined) stops.set(language, (words = new Set(lexiconOf(language).phrases("stop"))));
-  return words;
-}
-
-function readLexicon(language: Language): Lexicon {
-  const bySort = new Map<string, string[]>();
-  const families: string[][] = [];
-  for (const line of readFileSync(new URL(`./lexicon/${language}.txt`, import.meta.url), "utf8").split("\n")) {
-    const [, sort = "", said = ""] = /^(\w+): (.+)$/u.exec(line) ?? [];
-    if (sort === "") continue;
-    const phrases = said.split(sort.startsWith("ask") ? "; " : ", ").map((phrase) => phrase.trim());
-    if (sort === "same") families.push(phrases);
-    else bySort.set(sort, phrases);
-  }
-  const phrases = (sort: string) => bySort.get(sort) ?? [];
-  const plain = (word: string) => (language === "en" ? stem(word.toLowerCase()) : roughStem(word));
-  const numbers = new Map(
-    phrases("numbers").map((pair) => {
-      const [word = "", value] = pair.split("=");
-      return [word, Number(value)] as const;
-    }),
-  );
-  const empty = new Set([...phrases("filler"), ...numbers.keys()].map((word) => plain(word)));
-  const stopped = new Set(phrases("stop").map(folded));
-  const standIns = new Map(
-    families.toReversed().flatMap((family) => family.map((word) => [plain(word), plain(family[0] ?? word)] as const)),
-  );
-  const stems = new Map<string, string | null>();
-  const weekdays = weekdaysOf(language);
-  const patterns = new Map<Sort, string>();
-  return {
-    language,
-    phrases,
-    pattern: (sort) => {
-      let pattern = patterns.get(sort);
-      if (pattern === undefined) patterns.set(sort, (pattern = patternOf(phrases(sort))));
-      return pattern;
-    },
-    numbers,
-    times: timesOf(language),
-    months: monthsOf(language),
-    weekdays,
-    countries: countriesOf(language),
-    stemOf: (word) => {
-      const found = stems.get(word);
-      if (found !== undefined) return found;
-      const stemmed = plain(word);
-      const isEmpty =
-        stemmed.length < 2 ||
-        empty.has(stemmed) ||
-        stopped.has(folded(word)) ||
-        weekdays.has(word) ||
-        weekdays.has(word.replace(/s$/u, ""));
-      const result = isEmpty ? null : (standIns.get(stemmed) ?? stemmed);
-      if (stems.size < MAX_STEMS) stems.set(word, result);
-      return result;
-    },
-  };
-}
-
-/** Good for any language whose words change at their end. */
-function roughStem(word: string): string {
-  const plain = folded(word);
-  const once = plain.replace(ENDING, "");
-  if (once.length < 4) return plain;
-  const twice = once.replace(ENDING, "");
-  return twice.length < 4 ? once : twice;
-}
-
-function patternOf(phrases: readonly string[]): string {
-  if (phrases.length === 0) return "(?!)";
-  const longestFirst = phrases.toSorted((a, b) => b.length - a.length);
-  const any = longestFirst
-    .map((phrase) => phrase.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&").replaceAll(" ", String.raw`[\s.]{1,2}`))
-    .join("|");
-  return String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`;
-}
-
-function timesOf(language: Language): ReadonlyMap<string, TimeUnit> {
-  const words = new Map<string, TimeUnit>();
-  for (const unit of timeUnits)
-    for (const count of [1, 2]) {
-      for (const display of ["long", "short"] as const) {
-        const parts = new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: display }).formatToParts(count);
-        const word =
-          parts
-            .find(({ type }) => type === "unit")
-            ?.value.toLowerCase()
-            .replace(/\.$/u, "") ?? "";
-        if (word.length > 1) words.set(word, unit);
-        // "In 30 Tagen", "trois années".
-        if (language === "de" && display === "long") words.set(word.endsWith("e") ? `${word}n` : word, unit);
-      }
-    }
-  if (language === "fr") for (const word of ["année", "années"]) words.set(word, "year");
-  if (language === "en") words.set("fortnight", "week").set("quarter", "quarter").set("quarters", "quarter");
-  return words;
-}
-
-function monthsOf(language: Language): ReadonlyMap<string, number> {
-  const months = new Map<string, number>();
-  for (let month = 0; month < 12; month += 1)
-    for (const style of ["long", "short"] as const) {
-      const name = new Intl.DateTimeFormat(language, { month: style, day: "numeric" }).formatToParts(new Date(2026, month, 1));
-      const word =
-        name
-          .find(({ type }) => type === "month")
-          ?.value.toLowerCase()
-          .replace(/\.$/u, "") ?? "";
-      if (word.length > 2) months.set(word, month + 1);
-    }
-  return months;
-}
-
-function weekdaysOf(language: Language): ReadonlySet<string> {
-  const names = (["long", "short"] as const).flatMap((style) =>
-    Array.from({ length: 7 }, (_, day) =>
-      new Intl.DateTimeFormat(language, { weekday: style })
-        .format(new Date(2026, 1, 1 + day))
-        .toLowerCase()
-        .replace(/\.$/u, ""),
-    ),
-  );
-  return new Set(names);
-}
-
-function countriesOf(language: Language): RegExp {
-  const names = new Intl.DisplayNames(language, { type: "region", fallback: "none" });
-  const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
-  const codes = letters.flatMap((one) => letters.map((other) => one + other));
-  return new RegExp(patternOf(codes.flatMap((code) => names.of(code)?.toLowerCase() ?? [])), "gu");
+/** Whether any word of a text stands for an idea. */
+export function says(text: string, idea: Idea): boolean {
+  return text.split(/[\s/,.:;()]+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has(idea));
 }

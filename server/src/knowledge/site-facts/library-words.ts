@@ -1,9 +1,10 @@
-import { type Language, type Lexicon, folded, languageOf, lexiconOf, patternFrom } from "./lexicon.ts";
+import { type LanguageLexicon, languageLexicon, languageOf, patternFrom } from "./language-lexicon.ts";
+import { foldWord, type Language } from "./lexicon.ts";
 import { readTableLine } from "../table-line.ts";
 
 /** What a library's texts say together of the words in each: its languages and its names. */
 export interface LibraryWords {
-  lexicon(sourceId: string): Lexicon;
+  lexicon(sourceId: string): LanguageLexicon;
   /** Whether a word with a capital names a plan, a product, a place or the like. */
   isName(word: string): boolean;
   /** Whether such a word heads a table or a part of a page, as plans and products do. */
@@ -36,10 +37,10 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
   const names = new Set<string>();
   const heads = new Set<string>();
   const plans = new Set<string>();
-  const own = new Set(ownNames.flatMap((name) => name.split(/\s+/u)).map(folded));
+  const own = new Set(ownNames.flatMap((name) => name.split(/\s+/u)).map(foldWord));
   const sources = new Map<string, Set<string>>();
   const seen = new Set<string>();
-  const readPlans = (text: string, { language, pattern }: Lexicon) => {
+  const readPlans = (text: string, { language, pattern }: LanguageLexicon) => {
     const plan = pattern("plan");
     const CAP = String.raw`(\p{Lu}[\p{L}\p{N}+]*(?: \p{Lu}[\p{L}\p{N}+]*)?)`;
     const before = language === "en" || language === "nl" ? `${CAP}[- ]` : String.raw`(?<!\p{L} )${CAP}-`;
@@ -56,7 +57,7 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
           hits.set(language, (hits.get(language) ?? 0) + 1);
         }
       }
-      const lexicon = lexiconOf(languages.get(sourceId) ?? "en");
+      const lexicon = languageLexicon(languages.get(sourceId) ?? "en");
       // In German every noun has a capital.
       for (const [word] of lexicon.language === "de" ? [] : `${title.replace(/\.(?= )/gu, ",")}\n${text}`.matchAll(CAPITAL))
         names.add(word);
@@ -89,14 +90,14 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
       const [top] = [...sources]
         .filter(([word]) => names.has(word) && !plans.has(word))
         .toSorted(([, one], [, other]) => other.size - one.size);
-      if (top !== undefined && seen.size >= FEW_SOURCES && top[1].size >= OWN_SHARE * seen.size) own.add(folded(top[0]));
+      if (top !== undefined && seen.size >= FEW_SOURCES && top[1].size >= OWN_SHARE * seen.size) own.add(foldWord(top[0]));
       return {
-        lexicon: (sourceId) => lexiconOf(languages.get(sourceId) ?? most),
+        lexicon: (sourceId) => languageLexicon(languages.get(sourceId) ?? most),
         isName: (word) => names.has(word) || plans.has(word),
         isHead: (word) => heads.has(word) || plans.has(word),
         isPlan: (word) => plans.has(word),
-        isOwn: (word) => own.has(folded(word)),
-        isOwnIn: (said) => (said.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).some((word) => own.has(folded(word))),
+        isOwn: (word) => own.has(foldWord(word)),
+        isOwnIn: (said) => (said.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).some((word) => own.has(foldWord(word))),
       };
     },
   };

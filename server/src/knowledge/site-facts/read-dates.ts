@@ -1,4 +1,6 @@
-import { type Lexicon, folded, patternFrom } from "./lexicon.ts";
+import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
+import { foldWord } from "./lexicon.ts";
+import { readHours } from "./read-hours.ts";
 
 /** A day or the hours of one, and where it stands in a sentence. */
 export interface FoundDate {
@@ -9,15 +11,10 @@ export interface FoundDate {
 
 const ISO = /(?<![\d-])(\d{4})-(\d\d)-(\d\d)(?![\d-])/gu;
 const DOTTED = /(?<![\d.])(\d{1,2})[./](\d{1,2})[./]((?:19|20)\d\d)(?!\d)/gu;
-const TIME = String.raw`(\d{1,2})(?:[:.h](\d\d))?\s?(am|pm|a\.m\.|p\.m\.|uhr|h(?!\d)|Uhr)?`;
-const CLOCK = new RegExp(
-  String.raw`(?<![\p{L}\d:.,/-])${TIME}\s?(?:-|–|—|to|until|till|and|bis|à|a|y|e|et|en|al|tot|até|às|und)\s?${TIME}(?![\d:%]|\s?(?:€|\p{L}{3}))`,
-  "giu",
-);
 const ALWAYS = /24\s?\/\s?7|around the clock|rund um die Uhr|24 heures sur 24|las 24 horas|24 ore su 24|24 uur per dag|24 horas por dia/giu;
 
 /** The days and opening hours that a sentence gives. A part of a date that is left open stays empty: "2016--". */
-export function readDates(sentence: string, lexicon: Lexicon): FoundDate[] {
+export function readDates(sentence: string, lexicon: LanguageLexicon): FoundDate[] {
   const found: FoundDate[] = [];
   const add = (value: FoundDate["value"], start: number, length: number) => {
     if (found.every((other) => start + length <= other.start || start >= other.end)) found.push({ value, start, end: start + length });
@@ -47,31 +44,19 @@ export function readDates(sentence: string, lexicon: Lexicon): FoundDate[] {
   if (founded.test(sentence))
     for (const { 0: year, index } of sentence.matchAll(/(?<![\d.,-])(?:19|20)\d\d(?![\d-]|[.,]\d)/gu))
       add({ kind: "date", day: `${year}--` }, index, 4);
-  for (const match of sentence.matchAll(CLOCK)) {
-    const [all, from = "", fromMinutes, fromHalf, to = "", toMinutes, toHalf] = match;
-    if ([fromMinutes, fromHalf, toMinutes, toHalf].every((part) => part === undefined)) continue;
-    const [start, end] = [clock(from, fromMinutes, fromHalf ?? ""), clock(to, toMinutes, toHalf ?? "")];
-    if (start === null || end === null) continue;
-    add(
-      { kind: "hours", ranges: [`${daysBefore(sentence.slice(0, match.index), lexicon)}${start}–${end}`] },
-      match.index,
-      all.trimEnd().length,
-    );
+  for (const { range, start, end } of readHours(sentence)) {
+    // "8.30 to 9.30 metres"
+    if (/^\s?(?:€|\p{L}{3})/u.test(sentence.slice(end))) continue;
+    add({ kind: "hours", ranges: [`${daysBefore(sentence.slice(0, start), lexicon)}${range}`] }, start, end - start);
   }
   for (const { 0: all, index } of sentence.matchAll(ALWAYS)) add({ kind: "hours", ranges: ["00:00–24:00"] }, index, all.length);
   return found;
 }
 
-function clock(hour: string, minutes: string | undefined, half: string): string | null {
-  const isLate = /^p/iu.test(half);
-  const value = Number(hour) === 12 && /^[ap]/iu.test(half) ? (isLate ? 12 : 0) : Number(hour) + (isLate ? 12 : 0);
-  return value > 24 ? null : `${String(value).padStart(2, "0")}:${minutes ?? "00"}`;
-}
-
 /** "Sat " before hours that are those of the weekend. Monday to Friday goes without saying. */
-function daysBefore(before: string, { weekdays }: Lexicon): string {
+function daysBefore(before: string, { weekdays }: LanguageLexicon): string {
   const days = (before.match(/\p{L}+/gu) ?? [])
     .slice(-4)
     .filter((word) => weekdays.has(word.toLowerCase()) || weekdays.has(word.toLowerCase().replace(/s$/u, "")));
-  return days.length === 1 ? `${folded(days[0] ?? "").slice(0, 2)} ` : "";
+  return days.length === 1 ? `${foldWord(days[0] ?? "").slice(0, 2)} ` : "";
 }

@@ -1,6 +1,6 @@
-import { type TableLine } from "../table-line.ts";
 import type { LibraryWords } from "./library-words.ts";
-import { type Lexicon, patternFrom } from "./lexicon.ts";
+import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
+import type { SiteFact } from "./site-fact.ts";
 
 /** What a plan has, as a sentence says it or a row of a table shows it. */
 export interface PlanFeature {
@@ -10,12 +10,9 @@ export interface PlanFeature {
   feature: string;
 }
 
-const HAS = /^(?:yes|ja|oui|s[ií]|sì|sim|✓|✔|✅|x|●|•|included|inklusive|inclus|incluido|incluso|inbegrepen|incluído)$/iu;
-const HAS_NOT = /^(?:no|nein|non|nee|não|✗|✘|❌|[–—-]|×)$/iu;
-
 /** "Single sign-on is part of the Team plan": the plans named behind what says that they have it, or before it. */
-export function readPlanSentence(sentence: string, library: LibraryWords, lexicon: Lexicon): PlanFeature | null {
-  const has = patternFrom(lexicon.pattern("has"), "iu").exec(sentence);
+export function readPlanSentence(sentence: string, library: LibraryWords, lexicon: LanguageLexicon): PlanFeature | null {
+  const has = patternFrom(lexicon.pattern("partOf"), "iu").exec(sentence);
   if (has === null || /\d/u.test(sentence) || patternFrom(lexicon.pattern("refused"), "iu").test(sentence)) return null;
   if (patternFrom(String.raw`${lexicon.pattern("every")}\s(?:\p{L}+\s){0,2}${lexicon.pattern("plan")}`, "iu").test(sentence)) return null;
   const words = [...sentence.matchAll(/[\p{L}\p{N}+]+/gu)].filter(
@@ -35,13 +32,13 @@ export function readPlanSentence(sentence: string, library: LibraryWords, lexico
   };
 }
 
-/** "Single sign-on | Free: – | Team: ✓". */
-export function readPlanRow({ name, cells }: TableLine, library: LibraryWords): PlanFeature | null {
-  if (cells.length < 2 || !cells.every(({ value }) => HAS.test(value) || HAS_NOT.test(value))) return null;
-  const plans = cells.filter(({ header }) => header.split(" ").some((word) => library.isPlan(word)));
-  if (plans.length * 2 <= cells.length) return null;
-  const first = cells.find(({ value }) => HAS.test(value));
-  if (first === undefined || cells.every(({ value }) => HAS.test(value))) return null;
-  const lower = cells.filter(({ value }) => HAS_NOT.test(value)).map(({ header }) => header.toLowerCase());
-  return { plans: `${first.header.toLowerCase()}>${lower.join(",")}`, shown: first.header, feature: name };
+/** What a row of a table says of some plans, or a column below some: "Single sign-on | Free: – | Team: ✓". */
+export function readPlanCells(cells: readonly SiteFact[], library: LibraryWords): PlanFeature | null {
+  const plans = cells.filter(({ subject }) => subject.split(" ").some((word) => library.isPlan(word)));
+  const [has, hasNot] = [true, false].map((wanted) => cells.filter(({ value }) => value.kind === "yesNo" && value.has === wanted));
+  const first = has?.[0];
+  if (first === undefined || has === undefined || hasNot === undefined || hasNot.length === 0) return null;
+  if (has.length + hasNot.length < cells.length || plans.length * 2 <= cells.length) return null;
+  const lower = hasNot.map(({ subject }) => subject.toLowerCase());
+  return { plans: `${first.subject.toLowerCase()}>${lower.join(",")}`, shown: first.subject, feature: first.attribute };
 }

@@ -1,6 +1,10 @@
-import { type Clause, clausesOf } from "./clauses.ts";
+import { HEADING_SEPARATOR } from "../chunk.ts";
+import { cellClauses, type Clause, clausesOf } from "./clauses.ts";
 import { type LibraryWords } from "./library-words.ts";
-import { type Language, type Lexicon, patternFrom } from "./lexicon.ts";
+import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
+import type { Language } from "./lexicon.ts";
+import { readTableFacts } from "./read-tables.ts";
+import type { PagePassage } from "./source-of.ts";
 import { isSaidOfNow, placeOf } from "./standing.ts";
 import { readLabel } from "./read-values.ts";
 import type { SiteFact } from "./site-fact.ts";
@@ -36,34 +40,33 @@ export interface ProseFact extends SiteFact {
   updatedAt: string;
 }
 
-export interface ProseSource {
-  id: string;
-  sourceId: string;
+export interface ProseSource extends PagePassage {
   kind: string;
-  title: string;
-  url: string | null;
-  headingPath: string;
-  text: string;
   updatedAt: string;
 }
 
 /** "L'installation", "the company's". */
 const ELISION = /^\p{L}{1,5}['’](?=\p{L}{3})|['’]s?$/gu;
 
-/** The facts that a passage gives in its sentences, lists and tables. */
-export function readProse(source: ProseSource, library: LibraryWords): ProseFact[] {
-  const lexicon = library.lexicon(source.sourceId);
-  const headings = source.kind === "faq" ? [source.title] : source.headingPath.split(" › ");
-  const place = placeOf(source, headings, lexicon);
-  let around: Around | null = null;
-  const facts: ProseFact[] = [];
-  for (const clause of clausesOf(source.text, library, lexicon)) {
-    if (!isSaidOfNow(clause.sentence, clause.value.value, place, lexicon)) continue;
-    around ??= readAround(headings, place.path, library, lexicon);
-    const fact = toFact(clause, around, source, library, lexicon);
-    if (fact !== null) facts.push({ ...fact, path: place.path });
-  }
-  return facts;
+/** The facts that the passages of one page give in their sentences, lists and tables, in order. */
+export function readProse(page: readonly ProseSource[], library: LibraryWords): ProseFact[] {
+  const [first] = page;
+  if (first === undefined) return [];
+  const lexicon = library.lexicon(first.sourceId);
+  const ofCells = Map.groupBy(cellClauses(readTableFacts(page), library, lexicon), ({ passageId }) => passageId);
+  return page.flatMap((source) => {
+    const headings = source.kind === "faq" ? [source.title] : source.headingPath.split(HEADING_SEPARATOR);
+    const place = placeOf(source, headings, lexicon);
+    let around: Around | null = null;
+    const facts: ProseFact[] = [];
+    for (const clause of [...(ofCells.get(source.id) ?? []), ...clausesOf(source.text, library, lexicon)]) {
+      if (!isSaidOfNow(clause.sentence, clause.value.value, place, lexicon)) continue;
+      around ??= readAround(headings, place.path, library, lexicon);
+      const fact = toFact(clause, around, source, library, lexicon);
+      if (fact !== null) facts.push({ ...fact, path: place.path });
+    }
+    return facts;
+  });
 }
 
 interface Around {
@@ -77,7 +80,7 @@ interface Around {
   countries: ReadonlySet<string>;
 }
 
-function readAround(headings: readonly string[], path: string, library: LibraryWords, lexicon: Lexicon): Around {
+function readAround(headings: readonly string[], path: string, library: LibraryWords, lexicon: LanguageLexicon): Around {
   const words = headings.map((heading) => wordsOf(heading, library, lexicon));
   const slug = path.slice(path.lastIndexOf("/") + 1).replaceAll("-", " ");
   const said = `${headings.join(" ")} ${slug}`.toLowerCase();
@@ -97,7 +100,7 @@ function readAround(headings: readonly string[], path: string, library: LibraryW
   };
 }
 
-function toFact(clause: Clause, around: Around, source: ProseSource, library: LibraryWords, lexicon: Lexicon): ProseFact | null {
+function toFact(clause: Clause, around: Around, source: ProseSource, library: LibraryWords, lexicon: LanguageLexicon): ProseFact | null {
   const { value, label, before, behind, subject, sentence, quote } = clause;
   const first = wordsOf(`${label} ${before}`, library, lexicon).filter(({ stemmed }) => stemmed !== value.unit);
   const last = wordsOf(behind, library, lexicon).filter(({ stemmed }) => stemmed !== value.unit);
@@ -162,7 +165,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
 }
 
 /** "On every plan": whatever the heading names. */
-function isOfAll(sentence: string, { pattern }: Lexicon): boolean {
+function isOfAll(sentence: string, { pattern }: LanguageLexicon): boolean {
   return patternFrom(String.raw`${pattern("every")} (?:\p{L}+ ){0,2}${pattern("plan")}`, "iu").test(sentence);
 }
 
@@ -174,7 +177,7 @@ interface Word {
 }
 
 /** The words of a text that say what it is about. Numbers that are no values name: "Vane 2". */
-function wordsOf(text: string, library: LibraryWords, lexicon: Lexicon): Word[] {
+function wordsOf(text: string, library: LibraryWords, lexicon: LanguageLexicon): Word[] {
   const words: Word[] = [];
   // "2.1 Contracts run …" has a number of its own.
   for (const { 0: found, index } of text

@@ -1,8 +1,8 @@
-import type { Lexicon, TimeUnit } from "./lexicon.ts";
+import type { LanguageLexicon } from "./language-lexicon.ts";
 import { readDates } from "./read-dates.ts";
-import { toNumber } from "./read-numbers.ts";
+import { currencyOf, toNumber } from "./numbers.ts";
 import type { FactValue, Period, SiteFact } from "./site-fact.ts";
-import { byUnit } from "./units.ts";
+import { byUnit, seconds } from "./units.ts";
 import { type ValuePatterns, valuePatterns } from "./value-patterns.ts";
 
 /** A value that a sentence gives, and where it stands in it. */
@@ -13,29 +13,11 @@ export interface FoundValue extends Pick<SiteFact, "value" | "unit" | "per" | "p
   end: number;
 }
 
-const currencies: readonly (readonly [RegExp, string])[] = [
-  [/^(?:€|eur)/iu, "EUR"],
-  [/^(?:£|gbp|pound|libra)/iu, "GBP"],
-  [/^(?:chf|franc)/iu, "CHF"],
-  [/^(?:a\$)/iu, "AUD"],
-  [/^(?:c\$)/iu, "CAD"],
-  [/^(?:us\$|\$|usd|dollar|d[oó]lar)/iu, "$"],
-];
-export const seconds: Readonly<Record<TimeUnit, number>> = {
-  second: 1,
-  minute: 60,
-  hour: 3600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  quarter: 7_776_000,
-  year: 31_104_000,
-};
 /** "Version 5", "Art. 12": a number that names. */
 const NAMED = /(?:\b(?:v|n[or°º]|art|iso|iec|en|din|rfc|tls|ip|sha|aes|utf|port|http)\.?|[§#/+–-]|\p{Lu}[\p{L}-]*\.?)\s?$/u;
 
 /** The values of a sentence, in order. Vague ones ("about 50", "more than 4,000") are none. */
-export function readValues(sentence: string, lexicon: Lexicon): FoundValue[] {
+export function readValues(sentence: string, lexicon: LanguageLexicon): FoundValue[] {
   const patterns = valuePatterns(lexicon);
   if (!patterns.any.test(sentence)) return [];
   const found: FoundValue[] = [];
@@ -73,9 +55,8 @@ export function readValues(sentence: string, lexicon: Lexicon): FoundValue[] {
   for (const { value, start, end } of readDates(sentence, lexicon)) add(value, null, start, end);
   for (const { 0: all, 1: before, 2: one = "", 3: other = "", 4: behind, index } of sentence.matchAll(patterns.money)) {
     const sign = before ?? behind ?? "";
-    const currency = currencies.find(([pattern]) => pattern.test(sign))?.[1] ?? sign.toUpperCase();
     add(
-      { kind: "money", amount: toNumber(before === undefined ? other : one, lexicon), currency },
+      { kind: "money", amount: toNumber(before === undefined ? other : one, lexicon), currency: currencyOf(sign) },
       null,
       index,
       index + all.length,
@@ -143,7 +124,7 @@ function overlapsVague({ start, end }: FoundValue, found: readonly FoundValue[])
 }
 
 /** What is counted: the word behind the number, or the noun that its adjectives stand before. */
-function nounOf(words: string, lexicon: Lexicon): { stemmed: string; end: number } | null {
+function nounOf(words: string, lexicon: LanguageLexicon): { stemmed: string; end: number } | null {
   const { language } = lexicon;
   let end = 0;
   for (const [at, word] of words.split(/\s/u).entries()) {
@@ -182,7 +163,7 @@ function boundOf(
 }
 
 /** What a label asks of the bare value below it: "Price per user per month", "Monthly price". */
-export function readLabel(label: string, lexicon: Lexicon): Pick<SiteFact, "per" | "period"> {
+export function readLabel(label: string, lexicon: LanguageLexicon): Pick<SiteFact, "per" | "period"> {
   const patterns = valuePatterns(lexicon);
   for (let at = label.search(/[\s/(]\S/u); at !== -1;) {
     const { period, per } = readTail(label.slice(at), patterns, lexicon);
@@ -193,8 +174,10 @@ export function readLabel(label: string, lexicon: Lexicon): Pick<SiteFact, "per"
   const word = label
     .toLowerCase()
     .match(/\p{L}+/gu)
-    ?.find((each) => lexicon.times.has(each) || lexicon.phrases("month").includes(each) || lexicon.phrases("year").includes(each));
-  const unit = word === undefined ? null : (lexicon.times.get(word) ?? (lexicon.phrases("month").includes(word) ? "month" : "year"));
+    ?.find(
+      (each) => lexicon.times.has(each) || lexicon.phrases("everyMonth").includes(each) || lexicon.phrases("everyYear").includes(each),
+    );
+  const unit = word === undefined ? null : (lexicon.times.get(word) ?? (lexicon.phrases("everyMonth").includes(word) ? "month" : "year"));
   return { period: unit === "second" ? null : unit, per: null };
 }
 
@@ -206,7 +189,7 @@ interface Tail {
 }
 
 /** "Per user and month", "/mo", "a year", behind a value. */
-function readTail(behind: string, { tail, month, year }: ValuePatterns, { times, stemOf }: Lexicon): Tail {
+function readTail(behind: string, { tail, month, year }: ValuePatterns, { times, stemOf }: LanguageLexicon): Tail {
   let [length, period, per, isBySecond]: [number, Period | null, string | null, boolean] = [0, null, null, false];
   for (let rest = behind; length < 60; rest = behind.slice(length)) {
     const adverb = (month.exec(rest) ?? year.exec(rest))?.[0];
@@ -218,7 +201,7 @@ function readTail(behind: string, { tail, month, year }: ValuePatterns, { times,
     const match = tail.exec(rest);
     if (match?.[1] === undefined) break;
     const word = match[1].toLowerCase();
-    const unit = times.get(word) ?? (/^mo$/u.test(word) ? "month" : undefined);
+    const unit = times.get(word);
     if (unit !== undefined) {
       if (period !== null) break;
       isBySecond = unit === "second";

@@ -1,4 +1,4 @@
-import type { Lexicon } from "./lexicon.ts";
+import type { LanguageLexicon } from "./language-lexicon.ts";
 import type { FactValue } from "./site-fact.ts";
 
 /** Where a sentence stands, as far as it tells whether it holds now. */
@@ -12,7 +12,7 @@ export interface Place {
 export function placeOf(
   { url, updatedAt }: { url: string | null; updatedAt: string },
   headings: readonly string[],
-  lexicon: Lexicon,
+  lexicon: LanguageLexicon,
 ): Place {
   const path = url !== null && URL.canParse(url) ? decodeURIComponent(new URL(url).pathname) : "";
   const parts = path
@@ -29,17 +29,17 @@ export function placeOf(
 const QUOTED = /^["“„«]|["”»“] ?[—–-]/u;
 
 /** Whether a sentence says what holds now for whoever reads it. */
-export function isSaidOfNow(sentence: string, value: FactValue, { isOld, readIn }: Place, lexicon: Lexicon): boolean {
+export function isSaidOfNow(sentence: string, value: FactValue, { isOld, readIn }: Place, lexicon: LanguageLexicon): boolean {
   // An old page may still say on what day something ends.
   if (value.kind === "date") return !isOld || Number.parseInt(value.day, 10) >= readIn;
   if (isOld || QUOTED.test(sentence)) return false;
   return !unlike(lexicon).test(sentence);
 }
 
-const patterns = new WeakMap<Lexicon, RegExp>();
+const patterns = new WeakMap<LanguageLexicon, RegExp>();
 
 /** What tells of another time, of an example or of somebody else. */
-function unlike(lexicon: Lexicon): RegExp {
+function unlike(lexicon: LanguageLexicon): RegExp {
   let pattern = patterns.get(lexicon);
   if (pattern === undefined) {
     const sorts = (["past", "future", "supposed", "others"] as const).map((sort) => lexicon.pattern(sort));

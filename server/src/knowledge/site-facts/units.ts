@@ -1,3 +1,5 @@
+import type { TimeUnit } from "./language-lexicon.ts";
+
 /** Sizes, weights and the like by the one unit that all are turned into, how many of it they are, and how they are written. */
 const sized: readonly (readonly [unit: string, factor: number, names: string])[] = [
   ["byte", 1e3, "KB kB KiB kilobytes"],
@@ -41,3 +43,14 @@ const measured: ReadonlySet<string> = new Set(sized.map(([unit]) => unit));
 export function isMeasured(unit: string | null): boolean {
   return unit !== null && measured.has(unit);
 }
+
+export const seconds: Readonly<Record<TimeUnit, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  quarter: 7_776_000,
+  year: 31_104_000,
+};

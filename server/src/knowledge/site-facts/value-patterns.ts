@@ -1,5 +1,5 @@
-import type { Lexicon } from "./lexicon.ts";
-import { digitsPattern, numberPattern } from "./read-numbers.ts";
+import type { LanguageLexicon, Sort } from "./language-lexicon.ts";
+import { CURRENCY, CURRENCY_BEHIND, NUMBER, numberPattern } from "./numbers.ts";
 import { unitNames } from "./units.ts";
 
 /** How values, and what stands before and behind them, are written in a language. */
@@ -25,24 +25,22 @@ export interface ValuePatterns {
   rangeFrom: RegExp;
 }
 
-const CURRENCY = String.raw`(?:US|A|C)?\$|[€£¥₹]|(?:CHF|USD|EUR|GBP|SEK|NOK|DKK|PLN|CZK)\b`;
-const CURRENCY_BEHIND = String.raw`${CURRENCY}|euros?\b|dollars?\b|pounds?\b|francs?\b|d[oó]lar(?:es)?\b|libras?\b`;
 /** How much a count may be written of before it names what it counts: "5 included users". */
 const NOUN = String.raw`((?:\p{L}[\p{L}’'-]*)(?:\s\p{L}[\p{L}’'-]*){0,2})`;
 
-const cached = new WeakMap<Lexicon, ValuePatterns>();
+const cached = new WeakMap<LanguageLexicon, ValuePatterns>();
 
-export function valuePatterns(lexicon: Lexicon): ValuePatterns {
+export function valuePatterns(lexicon: LanguageLexicon): ValuePatterns {
   const known = cached.get(lexicon);
   if (known !== undefined) return known;
-  const [digits, number] = [digitsPattern(lexicon), numberPattern(lexicon)];
+  const number = numberPattern(lexicon);
   const times = [...lexicon.times.keys()].toSorted((a, b) => b.length - a.length).join("|");
-  const at = (sort: Parameters<Lexicon["pattern"]>[0]) => new RegExp(String.raw`${lexicon.pattern(sort)}\s*(?:the |a )?$`, "iu");
+  const at = (...sorts: Sort[]) => new RegExp(String.raw`${lexicon.pattern(...sorts)}\s*(?:the |a )?$`, "iu");
   const NOT_INSIDE = String.raw`(?<![\p{L}\d.,:/$€£-])`;
   const patterns: ValuePatterns = {
     any: new RegExp(String.raw`\d|(?<![\p{L}\d])(?:${number})`, "iu"),
     money: new RegExp(
-      String.raw`${NOT_INSIDE}(?:(${CURRENCY})\s?(${digits})|(${number})\s?(${CURRENCY_BEHIND}))(?![\p{L}\d]|\s?(?:mi?ll?i|mio|k\b))`,
+      String.raw`${NOT_INSIDE}(?:(${CURRENCY})\s?(${NUMBER})|(${number})\s?(${CURRENCY_BEHIND}))(?![\p{L}\d]|\s?(?:mi?ll?i|mio|k\b))`,
       "giu",
     ),
     percent: new RegExp(
@@ -56,16 +54,16 @@ export function valuePatterns(lexicon: Lexicon): ValuePatterns {
     size: new RegExp(String.raw`(?<![\p{L}\d.,:/-])([−+-]?${number})[\s-]?(${unitNames})(?![\p{L}\d/²])`, "gu"),
     count: new RegExp(String.raw`(?<![\p{L}\d.,:/$€£+#-])(${number})[\s-]${NOUN}`, "giu"),
     tail: new RegExp(
-      String.raw`^(?:\s*(?:/|,?\s*${lexicon.pattern("per")})\s*|\s(?:and|und|et|y|e|en)\s(?:${lexicon.pattern("per")}\s)?)(\p{L}+)`,
+      String.raw`^(?:\s*(?:/|,?\s*${lexicon.pattern("per", "perTime")})\s*|\s(?:and|und|et|y|e|en)\s(?:${lexicon.pattern("per", "perTime")}\s)?)(\p{L}+)`,
       "iu",
     ),
-    month: new RegExp(String.raw`^\s?(?:${lexicon.pattern("month")})`, "iu"),
-    year: new RegExp(String.raw`^\s?(?:${lexicon.pattern("year")})`, "iu"),
-    least: at("least"),
-    most: at("most"),
-    additional: at("additional"),
+    month: new RegExp(String.raw`^\s?${lexicon.pattern("everyMonth")}`, "iu"),
+    year: new RegExp(String.raw`^\s?${lexicon.pattern("everyYear")}`, "iu"),
+    least: at("least", "under"),
+    most: at("most", "over", "within"),
+    additional: at("extra", "nth"),
     vague: at("vague"),
-    orMore: new RegExp(String.raw`^\s?${lexicon.pattern("orMore")}`, "iu"),
+    orMore: new RegExp(String.raw`^\s?${lexicon.pattern("upwards")}`, "iu"),
     refused: new RegExp(lexicon.pattern("refused"), "iu"),
     every: at("every"),
     before: new RegExp(String.raw`^(?:['’]s?)?\s?${lexicon.pattern("before")}`, "iu"),

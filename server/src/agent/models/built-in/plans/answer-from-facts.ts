@@ -1,4 +1,4 @@
-import { readSiteFacts } from "../../../../knowledge/site-facts/structure/site-facts.ts";
+import { readSiteFacts } from "../../../../knowledge/site-facts/site-facts.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import type { Answer } from "../answering/compose-answer.ts";

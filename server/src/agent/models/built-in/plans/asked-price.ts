@@ -1,5 +1,5 @@
 import type { Turn } from "../../../model.ts";
-import { moneyIn } from "../../../../knowledge/site-facts/structure/numbers.ts";
+import { moneyIn } from "../../../../knowledge/site-facts/numbers.ts";
 import { kindOfReply } from "../../../reply-causes.ts";
 import { isTime, readAsk } from "./read-ask.ts";
 

@@ -1,9 +1,9 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import { namesSame } from "../../../../knowledge/index/marked-name.ts";
-import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
-import { moneyIn } from "../../../../knowledge/site-facts/structure/numbers.ts";
-import { isPerson, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
+import { moneyIn } from "../../../../knowledge/site-facts/numbers.ts";
+import { isPerson, readRange } from "../../../../knowledge/site-facts/read-value.ts";
 import { type Ask, type AskedWord, isPartOf, isSame, namesIn } from "./read-ask.ts";
 
 /** What has facts of its own: a plan, a machine, a place; with the words that it is known by. */

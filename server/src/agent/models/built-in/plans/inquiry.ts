@@ -1,4 +1,4 @@
-import type { Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
+import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import { type Entity, type Group, leftOf, namedIn } from "./entities.ts";
 import type { Ask } from "./read-ask.ts";

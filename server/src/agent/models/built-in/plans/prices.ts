@@ -1,4 +1,4 @@
-import type { Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
+import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn, says } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";

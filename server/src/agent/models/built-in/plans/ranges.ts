@@ -1,6 +1,6 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
-import { isPerson, periodOf, readRange } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
+import { isPerson, periodOf, readRange } from "../../../../knowledge/site-facts/read-value.ts";
 import { type Group, isPrice, leftOf, says } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
 import { type Ask, type Count, countsOf, isSame, namesIn } from "./read-ask.ts";

@@ -1,6 +1,6 @@
-import { foldWord, type Idea, type Lexicon, lexiconOf, MOST_WORDS_OF_TERM } from "../../../../knowledge/site-facts/structure/lexicon.ts";
-import { NUMBER, readNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
-import { isPerson, periodOf } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { foldWord, type Idea, type Lexicon, lexiconOf, MOST_WORDS_OF_TERM } from "../../../../knowledge/site-facts/lexicon.ts";
+import { NUMBER, readNumber } from "../../../../knowledge/site-facts/numbers.ts";
+import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import { LRUCache } from "lru-cache";
 import { type MarkedName, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
 import { stem } from "../../../../knowledge/index/stem.ts";

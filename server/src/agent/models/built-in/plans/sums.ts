@@ -1,7 +1,7 @@
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { everyLanguage, foldWord, type Idea } from "../../../../knowledge/site-facts/structure/lexicon.ts";
-import { type Money, moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/structure/numbers.ts";
-import { isPerson } from "../../../../knowledge/site-facts/structure/read-value.ts";
+import { everyLanguage, foldWord, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
+import { type Money, moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
+import { isPerson } from "../../../../knowledge/site-facts/read-value.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import { type Entity, type Group, leftOf, says } from "./entities.ts";
 import { asksPrice, type Inquiry, meantIn, restOf, type Told } from "./inquiry.ts";

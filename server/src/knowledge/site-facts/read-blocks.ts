@@ -1,10 +1,10 @@
-import { isContactHeading } from "../../read/contact-words.ts";
-import { type ContactFact, contactFactsOf } from "../../read/contact-facts.ts";
-import type { RetrievedPassage } from "../../passage.ts";
-import type { SiteFact } from "../site-fact.ts";
+import { isContactHeading } from "../read/contact-words.ts";
+import { type ContactFact, contactFactsOf } from "../read/contact-facts.ts";
+import type { SiteFact } from "./site-fact.ts";
 import { headingOf } from "./read-tables.ts";
-import { clockRangesOf, readValue } from "./read-value.ts";
-import { sourceOf } from "./source-of.ts";
+import { readHours } from "./read-hours.ts";
+import { readValue } from "./read-value.ts";
+import { type PagePassage, sourceOf } from "./source-of.ts";
 
 const LABELLED = /^(?:[-•*]\s)?(?<label>\p{L}[^:\d|"{}_=]{1,40}):\s(?<text>[^|{}]{1,160})$/u;
 const LONGEST_LINE = 320;
@@ -12,7 +12,7 @@ const LONGEST_LINE = 320;
 export const CONTACTS = ["phone", "fax", "email", "address", "hours"] as const;
 
 /** The facts of lines with a label, and those by which a company is reached: phone, e-mail, address and hours. */
-export function readBlockFacts(passages: readonly RetrievedPassage[]): SiteFact[] {
+export function readBlockFacts(passages: readonly PagePassage[]): SiteFact[] {
   return passages.flatMap((passage) => {
     const heading = headingOf(passage);
     const base = { subject: isContactHeading(heading) ? "" : heading, group: `${passage.id} block`, source: sourceOf(passage) };
@@ -31,7 +31,7 @@ export function readBlockFacts(passages: readonly RetrievedPassage[]): SiteFact[
 function toFact({ kind, value }: ContactFact, line: string, base: Pick<SiteFact, "subject" | "group" | "source">): SiteFact[] {
   const attribute = CONTACTS.find((one) => one === kind);
   if (attribute === undefined) return [];
-  const ranges = attribute === "hours" ? clockRangesOf(value) : [];
+  const ranges = attribute === "hours" ? readHours(value).map(({ range }) => range) : [];
   return [
     {
       ...base,

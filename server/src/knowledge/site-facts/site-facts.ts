@@ -1,12 +1,12 @@
-import type { RetrievedPassage } from "../../passage.ts";
-import type { Site, SitePage } from "../../site-pages.ts";
-import type { SiteFact } from "../site-fact.ts";
-import { everyLanguage, foldWord } from "./lexicon.ts";
+import type { Site, SitePage } from "../site-pages.ts";
+import type { SiteFact } from "./site-fact.ts";
+import { says } from "./lexicon.ts";
 import { moneyIn } from "./numbers.ts";
 import { readBlockFacts } from "./read-blocks.ts";
 import { readCardFacts } from "./read-cards.ts";
 import { readTableFacts } from "./read-tables.ts";
 import { readPriceUnit } from "./read-value.ts";
+import type { PagePassage } from "./source-of.ts";
 
 /** Pages of a site whose facts are kept: its main ones. */
 const MOST_PAGES = 120;
@@ -14,7 +14,7 @@ const MOST_PAGES = 120;
 const known = new WeakMap<readonly SitePage[], Promise<readonly SiteFact[]>>();
 
 /** The facts that a page states by its structure: tables, price cards, lines with labels, contact blocks. */
-export function readStructureFacts(passages: readonly RetrievedPassage[]): SiteFact[] {
+export function readStructureFacts(passages: readonly PagePassage[]): SiteFact[] {
   const unit = unitBeside(passages);
   const priced = [...readTableFacts(passages), ...readCardFacts(passages)];
   const facts = unit === null ? priced : priced.map((fact) => withUnit(fact, unit));
@@ -22,17 +22,13 @@ export function readStructureFacts(passages: readonly RetrievedPassage[]): SiteF
 }
 
 /** What all prices of a page are for, where it says so once beside them: lines that name different things say it of none. */
-function unitBeside(passages: readonly RetrievedPassage[]): PriceUnit | null {
+function unitBeside(passages: readonly PagePassage[]): PriceUnit | null {
   const lines = passages.flatMap(({ text }) => text.split("\n")).filter((line) => !line.includes(" | ") && moneyIn(line).length === 0);
-  const [first, ...others] = lines.flatMap((line) => (isOfPrices(line) ? (readPriceUnit(line) ?? []) : []));
+  const [first, ...others] = lines.flatMap((line) => (says(line, "price") ? (readPriceUnit(line) ?? []) : []));
   return first === undefined || others.some(({ per }) => per !== first.per) ? null : first;
 }
 
 type PriceUnit = Pick<SiteFact, "per" | "period">;
-
-function isOfPrices(line: string): boolean {
-  return line.split(/[\s,.:;()]+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has("price"));
-}
 
 function withUnit(fact: SiteFact, { per, period }: PriceUnit): SiteFact {
   const isBare =
@@ -42,16 +38,12 @@ function withUnit(fact: SiteFact, { per, period }: PriceUnit): SiteFact {
 
 /** "Price", "Yearly billing", "Per month": what the thing itself costs. */
 function isOfPlan(label: string): boolean {
-  const ideas = label.split(/[\s,.:;()]+/u).flatMap((word) => [...everyLanguage.ideasOf(foldWord(word))]);
-  return label === "" || (["price", "billing", "month", "year"] as const).some((idea) => ideas.includes(idea));
+  return label === "" || (["price", "billing", "month", "year"] as const).some((idea) => says(label, idea));
 }
 
 /** "Minimum fee", "Set-up": a sum for all together, or once. */
 function isOnce(label: string): boolean {
-  return label.split(/[\s,.:;()]+/u).some((word) => {
-    const ideas = everyLanguage.ideasOf(foldWord(word));
-    return ideas.has("once") || ideas.has("least") || ideas.has("extra");
-  });
+  return (["once", "least", "extra"] as const).some((idea) => says(label, idea));
 }
 
 /** The facts of a site's main pages. They are read once for each state of the site, by whoever asks first. */

@@ -1,11 +1,10 @@
-import { HEADING_SEPARATOR } from "../../chunk.ts";
-import type { RetrievedPassage } from "../../passage.ts";
-import type { SiteFact } from "../site-fact.ts";
-import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
+import { HEADING_SEPARATOR } from "../chunk.ts";
+import type { SiteFact } from "./site-fact.ts";
+import { everyLanguage, foldWord, says } from "./lexicon.ts";
 import { moneyIn } from "./numbers.ts";
 import { headingOf } from "./read-tables.ts";
 import { readRange, readValue } from "./read-value.ts";
-import { sourceOf } from "./source-of.ts";
+import { type PagePassage, sourceOf } from "./source-of.ts";
 
 const ITEM = /^[-•*✓✔]\s?/u;
 const LABEL = /^(?<label>[^:\d|]{2,40}):\s(?<text>.+)$/u;
@@ -14,9 +13,9 @@ const LINES_BEFORE_PRICE = 3;
 const LONGEST_PRICE = 80;
 
 /** The facts of price cards: sections side by side that begin with a price, with the name of what is priced as their heading. */
-export function readCardFacts(passages: readonly RetrievedPassage[]): SiteFact[] {
+export function readCardFacts(passages: readonly PagePassage[]): SiteFact[] {
   const facts: SiteFact[] = [];
-  const parentOf = ({ headingPath }: RetrievedPassage) => headingPath.split(HEADING_SEPARATOR).slice(0, -1).join(HEADING_SEPARATOR);
+  const parentOf = ({ headingPath }: PagePassage) => headingPath.split(HEADING_SEPARATOR).slice(0, -1).join(HEADING_SEPARATOR);
   for (const [parent, siblings] of Map.groupBy(passages, parentOf)) {
     const cards = siblings.flatMap((passage) => {
       const price = priceLineOf(passage);
@@ -45,11 +44,7 @@ function inheritedBy(
     .map((fact) => ({ ...fact, subject: own.subject, source: own.source, quote: line.quote }));
 }
 
-function says(text: string, idea: Idea): boolean {
-  return text.split(/\s+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has(idea));
-}
-
-function priceLineOf({ text }: RetrievedPassage): string | undefined {
+function priceLineOf({ text }: PagePassage): string | undefined {
   return text.split("\n").slice(0, LINES_BEFORE_PRICE).find(isPriceLine);
 }
 
@@ -64,7 +59,7 @@ function isPrice(line: string): boolean {
 }
 
 /** The price has no label of its own; an item is what its subject has, or a label with its value. */
-function factsOf(passage: RetrievedPassage, price: string, group: string): SiteFact[] {
+function factsOf(passage: PagePassage, price: string, group: string): SiteFact[] {
   const base = { subject: headingOf(passage), group, source: sourceOf(passage) };
   const lines = passage.text.split("\n");
   const others = lines.filter((line) => ITEM.test(line));

@@ -1,11 +1,10 @@
-import { HEADING_SEPARATOR } from "../../chunk.ts";
-import type { RetrievedPassage } from "../../passage.ts";
-import { readTableLine } from "../../table-line.ts";
-import type { SiteFact } from "../site-fact.ts";
-import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
+import { HEADING_SEPARATOR } from "../chunk.ts";
+import { readTableLine } from "../table-line.ts";
+import type { SiteFact } from "./site-fact.ts";
+import { foldWord, says } from "./lexicon.ts";
 import { moneyIn } from "./numbers.ts";
 import { readPriceUnit, readRange, readValue } from "./read-value.ts";
-import { sourceOf } from "./source-of.ts";
+import { type PagePassage, sourceOf } from "./source-of.ts";
 
 /** A row of a table, which passages have as "Plan: Pro | Price: €9 | Sites: 3". */
 interface Row {
@@ -14,11 +13,11 @@ interface Row {
   columns: readonly string[];
   cells: readonly string[];
   line: string;
-  passage: RetrievedPassage;
+  passage: PagePassage;
 }
 
 /** The facts in the tables of a page: what has a row or a column of its own is their subject. */
-export function readTableFacts(passages: readonly RetrievedPassage[]): SiteFact[] {
+export function readTableFacts(passages: readonly PagePassage[]): SiteFact[] {
   const rows = passages.flatMap((passage) => passage.text.split("\n").flatMap((line) => readRow(line, passage) ?? []));
   const tables = [...Map.groupBy(rows, ({ columns }) => columns.join(" | ")).values()].flatMap(byHeading);
   return tables.flatMap((table, at) => factsOf(table, `${table[0]?.passage.sourceId ?? ""} table ${at}`));
@@ -36,7 +35,7 @@ function byHeading(rows: Row[]): Row[][] {
   return tables;
 }
 
-function readRow(line: string, passage: RetrievedPassage): Row | null {
+function readRow(line: string, passage: PagePassage): Row | null {
   if (!line.includes(" | ")) return null;
   const { corner, name, cells } = readTableLine(line);
   if (cells.length === 0 || cells.some(({ header }) => header === "")) return null;
@@ -83,7 +82,7 @@ function rangeOf(name: string, corner: string, isSure = false): SiteFact["range"
 /** Plans and the like stand above the columns where each row has cells of one sort, and in the rows where each column has. */
 function hasSubjectsInColumns(rows: readonly Row[]): boolean {
   const columns = rows[0]?.columns ?? [];
-  if (isOf(rows[0]?.corner ?? "", "plan") || columns.length < 2) return false;
+  if (says(rows[0]?.corner ?? "", "plan") || columns.length < 2) return false;
   const kinds = rows.map(({ cells }) => cells.map(kindOf));
   const byRow = meanOf(kinds.map(likenessOf));
   const byColumn = meanOf(columns.map((_, at) => likenessOf(kinds.map((row) => row[at] ?? ""))));
@@ -91,11 +90,7 @@ function hasSubjectsInColumns(rows: readonly Row[]): boolean {
   const areRanges = rows.filter(({ name, corner }) => rangeOf(name, corner) !== null).length;
   if (areRanges * 2 > rows.length) return true;
   if (columns.filter((column) => rangeOf(column, "") !== null).length * 2 > columns.length) return false;
-  return rows.some(({ name }) => isOf(name, "price") || isOf(name, "billing")) && !columns.some((column) => isOf(column, "price"));
-}
-
-function isOf(text: string, idea: Idea): boolean {
-  return text.split(/[\s/,()]+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has(idea));
+  return rows.some(({ name }) => says(name, "price") || says(name, "billing")) && !columns.some((column) => says(column, "price"));
 }
 
 /** What sort of thing a cell says. */

@@ -1,24 +1,15 @@
-import type { CountRange, FactValue, Period, SiteFact } from "../site-fact.ts";
+import type { CountRange, FactValue, Period, SiteFact } from "./site-fact.ts";
 import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
 import { moneyIn, NUMBER, readNumber } from "./numbers.ts";
+import { readHours } from "./read-hours.ts";
+import { seconds } from "./units.ts";
 
 /** A value as it stands in a cell or behind a label, with what is said of it there. */
 export type ReadValue = Pick<SiteFact, "value" | "unit" | "per" | "period" | "bound" | "range">;
 
 const PERIODS: readonly Period[] = ["minute", "hour", "day", "week", "month", "quarter", "year"];
-const SECONDS: Readonly<Record<Period, number>> = {
-  minute: 60,
-  hour: 3_600,
-  day: 86_400,
-  week: 604_800,
-  month: 2_592_000,
-  quarter: 7_776_000,
-  year: 31_536_000,
-};
 const TICK = /^[✓✔☑●]$/u;
 const CROSS = /^[-–—✗✕×✘]?$/u;
-const CLOCK =
-  /(?<from>\d{1,2}(?:[:.h]\d{2})?)\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h|heures)?\s?(?:-|–|—|to|until|till|bis|à|a|alle|al|tot|até|às)\s?(?<to>\d{1,2}(?:[:.h]\d{2})?)\s?(?<end>am|pm|a\.m\.|p\.m\.|uhr|h|heures)?/giu;
 const WORDS = /\d+(?:[.,]\d+)*|[\p{L}][\p{L}\p{M}'’-]*|\/|[^\s\p{L}\p{N}]/gu;
 
 /** Reads a value, and where the cell alone does not say what it is for, the label above it. */
@@ -38,8 +29,8 @@ export function readValue(text: string, label = ""): ReadValue {
   if (money !== undefined) return { ...plain({ kind: "text", text: trimmed }), ...frame };
   const percent = new RegExp(`^\\D{0,20}(${NUMBER})\\s?%`, "u").exec(trimmed)?.[1];
   if (percent !== undefined) return { ...plain({ kind: "percent", amount: readNumber(percent) }), ...frame, bound };
-  const hours = clockRangesOf(trimmed);
-  if (hours.length > 0) return plain({ kind: "hours", ranges: hours });
+  const hours = readHours(trimmed);
+  if (hours.length > 0) return plain({ kind: "hours", ranges: hours.map(({ range }) => range) });
   const range = readRange(trimmed);
   if (range !== null && range.from !== range.to && range.from > 0 && Number.isFinite(range.to))
     return { ...plain({ kind: "text", text: trimmed }), unit: range.unit === "" ? null : range.unit, bound, range };
@@ -48,7 +39,7 @@ export function readValue(text: string, label = ""): ReadValue {
   const amount = readNumber(counted[1]);
   const unit = counted[2] === undefined || everyLanguage.ideasOf(foldWord(counted[2])).has("per") ? null : counted[2];
   const span = unit === null ? undefined : periodOf(unit);
-  if (span !== undefined) return { ...plain({ kind: "duration", seconds: amount * SECONDS[span] }), bound };
+  if (span !== undefined) return { ...plain({ kind: "duration", seconds: amount * seconds[span] }), bound };
   return { ...plain({ kind: "number", amount }), ...frame, unit, bound };
 }
 
@@ -126,27 +117,11 @@ function readFor(text: string, moneyEnd: number | null): { per: string | null; p
       state = "after";
     } else {
       const span = PERIODS.find((one) => ideas.has(one));
-      if (span !== undefined && !isOfBilling && /(?:ly|lich|suel\w*|sual\w*|sile|nuel\w*|nual\w*|ks|al)$/u.test(folded)) period ??= span;
+      if (span !== undefined && !isOfBilling && ideas.has("regular")) period ??= span;
       state = state === "after" ? "after" : "none";
     }
   }
   return { per, period };
-}
-
-/** "Mon–Fri 8:00–17:00, Sat 9–12": each time that it is open, as the clock shows it. */
-export function clockRangesOf(text: string): string[] {
-  if (!/\d[:.h]\d{2}|\d\s?(?:am|pm|a\.m|p\.m|uhr|h\b)/iu.test(text)) return [];
-  return [...text.matchAll(CLOCK)].flatMap(({ groups }) => {
-    const isAfternoon = /^p/iu.test(groups?.["end"] ?? "");
-    const [from, to] = [clockOf(groups?.["from"] ?? ""), clockOf(groups?.["to"] ?? "", isAfternoon)];
-    return from === null || to === null ? [] : [`${from}–${to}`];
-  });
-}
-
-function clockOf(text: string, isAfternoon = false): string | null {
-  const [hours = "", minutes = "00"] = text.split(/[:.h]/u);
-  const hour = Number(hours) + (isAfternoon && Number(hours) < 12 ? 12 : 0);
-  return hour > 24 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, "0")}:${minutes === "" ? "00" : minutes}`;
 }
 
 const either = (idea: Idea): string =>
