@@ -2,7 +2,7 @@ import type { AskLibraryReply, IndexingReply } from "@disco/protocol";
 import { Writable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { readLanguage } from "../../agent/language/read-language.ts";
-import { splitSentences } from "../../agent/models/built-in/answering/sentences.ts";
+import { splitSentences } from "../words/split-sentences.ts";
 import type { Env } from "../../env.ts";
 import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { createJobQueue } from "../../jobs/job-queue.ts";

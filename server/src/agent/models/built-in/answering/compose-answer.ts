@@ -8,7 +8,7 @@ import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
-import type { Sentence } from "./sentences.ts";
+import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import { headingAbove, inOrder, ownWordsOf, tellsDay, tellsFormer } from "./read-passage.ts";
 import type { WantedWords } from "./wanted-words.ts";
 import { readStems, stemOf } from "../../../../knowledge/words/words.ts";

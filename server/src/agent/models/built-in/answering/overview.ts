@@ -2,7 +2,7 @@ import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
 import type { Site, SitePage } from "../../../../knowledge/site-pages.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { hasRole } from "./page-roles.ts";
-import { splitSentences } from "./sentences.ts";
+import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import { type Outline, readOutline, type Told } from "./site-outline.ts";
 import { functionWords, genericWords, inOneLine, readWords } from "../../../../knowledge/words/words.ts";
 

@@ -2,7 +2,7 @@ import { codeAround, FENCES_LENGTH } from "./code-block.ts";
 import type { ScoredPassage } from "./rank-passages.ts";
 import type { ScoredSentence } from "./rank-sentences.ts";
 import { ownWordsOf } from "./read-passage.ts";
-import { isCommand, type Sentence } from "./sentences.ts";
+import { isCommand, type Sentence } from "../../../../knowledge/words/split-sentences.ts";
 
 /** Longer code is for the page. */
 const MOST_CODE = 420;

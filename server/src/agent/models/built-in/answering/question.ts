@@ -1,6 +1,5 @@
 import { isSlip } from "../../../../knowledge/index/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
-import { createPatternFilter } from "./pattern-filter.ts";
 import { rightSpelling } from "../../../../knowledge/questions/question-likeness.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "../../../../knowledge/words/words.ts";
 
@@ -141,9 +140,6 @@ const homes: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:uptime|availability|downtime|outages?)\b/iu, /\b(?:sla|status|service level)\b/iu],
 ];
 
-const mayBeOfType = createPatternFilter(types.map(([, asks]) => asks));
-const mayBeAtHome = createPatternFilter(homes.map(([asked]) => asked));
-
 type Wording = Pick<Question, "type" | "home" | "closed" | "asksLimit">;
 
 /** The last one read: a doubtful question is read several times in a row. */
@@ -151,11 +147,9 @@ let lastWording: { lower: string; wording: Wording } | null = null;
 
 function readWording(lower: string): Wording {
   if (lastWording?.lower === lower) return lastWording.wording;
-  const type = mayBeOfType(lower).find((place) => types[place]?.[1].test(lower));
-  const home = mayBeAtHome(lower).find((place) => homes[place]?.[0].test(lower));
   const wording: Wording = {
-    type: (type === undefined ? undefined : types[type]?.[0]) ?? "open",
-    home: (home === undefined ? undefined : homes[home]?.[1]) ?? null,
+    type: types.find(([, asks]) => asks.test(lower))?.[0] ?? "open",
+    home: homes.find(([asks]) => asks.test(lower))?.[1] ?? null,
     closed: CLOSED.test(lower) ? (MAY_I.test(lower) ? ASKS_HOW_TOO : 1) : 0,
     asksLimit: ASKS_LIMIT.test(lower),
   };

@@ -4,7 +4,7 @@ import type { Question } from "./question.ts";
 import { type ReadPassage, tellsAside, tellsFormer } from "./read-passage.ts";
 import { isAtHome, isProvenByHeading } from "./topics.ts";
 import { scoreSentences, type ScoredSentence, type SentenceScores } from "./rank-sentences.ts";
-import type { Sentence } from "./sentences.ts";
+import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import type { WantedWords } from "./wanted-words.ts";
 
 /** A passage with its sentences scored, and how well it answers as a whole. */

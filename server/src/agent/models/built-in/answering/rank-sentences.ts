@@ -2,7 +2,7 @@ import { isFollowedBy, type WantedWords } from "./wanted-words.ts";
 import { BEFORE_SUM, BEHIND_SUM, SUM_IN_WORDS } from "../plans/money-patterns.ts";
 import type { Question, Term } from "./question.ts";
 import { fitsOf, limitsOf, tellsOf, type ReadPassage } from "./read-passage.ts";
-import type { Sentence } from "./sentences.ts";
+import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import { readStems } from "../../../../knowledge/words/words.ts";
 
 /** A sentence with how well it answers. */

@@ -5,7 +5,7 @@ import { isLimit } from "../plans/limits.ts";
 import { fitsType, leavesMark } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
 import { mannerOf } from "./sentence-manner.ts";
-import { splitSentences, type Sentence } from "./sentences.ts";
+import { splitSentences, type Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import { createWordNumbers, type WordNumbers } from "./word-numbers.ts";
 import { forEachWord, functionWords } from "../../../../knowledge/words/words.ts";
 

@@ -6,7 +6,7 @@ import { plainMessage } from "../dialogue/plain-message.ts";
 import { fitsType } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
 import { isRefusedReply } from "../../../reply-causes.ts";
-import { type Sentence, splitSentences } from "./sentences.ts";
+import { type Sentence, splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import { functionWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** A reply further back may be told again. */

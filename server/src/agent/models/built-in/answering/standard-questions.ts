@@ -4,7 +4,6 @@ import type { ModelRequest } from "../../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import { asksForOverview, findIntroduction, readFrontPage } from "./overview.ts";
 import { hasRole, type PageRole } from "./page-roles.ts";
-import { createPatternFilter } from "./pattern-filter.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
 import { tellsDay } from "./read-passage.ts";
 import { headingOf } from "./topics.ts";
@@ -50,7 +49,6 @@ const asked: readonly (readonly [StandardQuestion, string])[] = [
   ],
 ];
 const patterns = asked.map(([kind, source]) => [kind, new RegExp(`^${source}$`, "u")] as const);
-const mayBeAsked = createPatternFilter(patterns.map(([, pattern]) => pattern));
 const MAX_LENGTH = 120;
 /** Which pages tell it; the first that there is. Where there are no release notes, what was written last. */
 const ROLES = { customers: ["customers"], news: ["news", "blog"], integrations: ["integrations"] } as const;
@@ -69,11 +67,8 @@ const LEAST_WORDS = 4;
 export function readStandardQuestion(message: string, organizationName: string): StandardQuestion | null {
   const lower = message.toLowerCase().replaceAll("’", "'").trim();
   if (lower.length > MAX_LENGTH) return null;
-  const places = mayBeAsked(lower);
-  const plain =
-    places.length === 0 ? "" : withoutName(lower.replace(LEAD_IN, "").replace(/[\s?.!]+$/u, ""), organizationName.trim().toLowerCase());
-  const place = places.find((at) => patterns[at]?.[1].test(plain));
-  const kind = place === undefined ? undefined : patterns[place]?.[0];
+  const plain = withoutName(lower.replace(LEAD_IN, "").replace(/[\s?.!]+$/u, ""), organizationName.trim().toLowerCase());
+  const kind = patterns.find(([, pattern]) => pattern.test(plain))?.[0];
   return kind ?? (asksForOverview(message, organizationName) ? "overview" : null);
 }
 

@@ -1,11 +1,8 @@
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
 import { pricing, type Topic, topics } from "./common-topics.ts";
-import { createPatternFilter } from "./pattern-filter.ts";
 import { pathWords } from "./read-passage.ts";
 import { functionWords, genericWords, readWords } from "../../../../knowledge/words/words.ts";
-
-const mayBeAsked = createPatternFilter(topics.map(({ asked }) => asked));
 
 const PRICE_WORD = /^(?:pric\w+|plans?|packages|tiers|costs?|month(?:ly)?|year(?:ly)?|seats?|licen[cs]es?|\d+(?:[.,]\d+)*)$/u;
 /** "How much to have someone look at what's wrong before we decide" asks for the price of something, in words that say little. */
@@ -16,8 +13,7 @@ const OPENING = 600;
 /** The topic of a question, or null. One that leans on earlier turns asks for the price of what they were about. */
 export function topicOf(text: string, organizationName: string, leansOnTurns: boolean): Topic | null {
   const lower = text.slice(0, OPENING).toLowerCase().replaceAll("’", "'");
-  const place = mayBeAsked(lower).find((at) => topics[at]?.asked.test(lower));
-  const topic = place === undefined ? undefined : topics[place];
+  const topic = topics.find(({ asked }) => asked.test(lower));
   if (topic !== undefined) return topic;
   return !leansOnTurns && pricing.asked.test(lower) && namesNothing(lower, organizationName) ? pricing : null;
 }

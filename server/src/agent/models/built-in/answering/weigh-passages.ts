@@ -5,7 +5,7 @@ import type { LanguageWords } from "./language-words.ts";
 import { ScoredPassage } from "./rank-passages.ts";
 import { pathWords, type ReadPassage } from "./read-passage.ts";
 import type { SentenceScores } from "./rank-sentences.ts";
-import type { Sentence } from "./sentences.ts";
+import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 
 /** What is asked, in a form that no language matters to. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import { sayMark } from "../plans/cell-marks.ts";
 import { writeCode } from "./code-block.ts";
-import type { Sentence } from "./sentences.ts";
+import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import { inOneLine } from "../../../../knowledge/words/words.ts";
 
 export const BULLET = "• ";

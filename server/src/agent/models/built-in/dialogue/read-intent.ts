@@ -6,7 +6,6 @@ import { asksOfProduct } from "./asks-of-product.ts";
 import { readContactDetails } from "../../../language/contact-details.ts";
 import { isKeyboardNoise } from "./keyboard-noise.ts";
 import { isLastWords } from "./last-words.ts";
-import { createPatternFilter } from "../answering/pattern-filter.ts";
 import { isUnwanted, wishedBefore } from "./unwanted.ts";
 import { inOneLine, readWords } from "../../../../knowledge/words/words.ts";
 
@@ -149,9 +148,6 @@ const SUPPOSES =
 /** They are things, and no remark on what was told. */
 const NO_PRAISE = /\b(?:super[ -]?(?:admin|user)|great britain|cool (?:room|box|chain|storage))/u;
 
-const mayHave = createPatternFilter(patterns.map(([, pattern]) => pattern));
-const NO_PATTERN: (typeof patterns)[number] = ["question", /$^/u];
-
 /** A wish to meet is short; a story with a weekday in it is a question. */
 const MAX_WISH = 120;
 const WHEN = String.raw`(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|tomorrow|today|tonight|next week|this week|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m\b|\d{1,2}:\d\d|\d{1,2} o'?clock)`;
@@ -231,8 +227,7 @@ export function readIntent(message: string, history: readonly Turn[]): Intent {
   // What a message is for shows early on; the patterns are not run over pages of text.
   const opening = lower.slice(0, 600);
   if (history.length > 0 && isLastWords(lower)) return "decline";
-  for (const place of mayHave(lower)) {
-    const [intent, pattern] = patterns[place] ?? NO_PATTERN;
+  for (const [intent, pattern] of patterns) {
     if (!pattern.test(intent === "injection" ? lower : opening)) continue;
     if (intent === "injection" && asksOfProduct(lower)) continue;
     if (intent === "complaint" && (text.includes("?") || OF_OTHERS.test(lower) || SUPPOSES.test(lower))) continue;

@@ -1,1 +1,0 @@
-export { isCommand, splitSentences, type Sentence } from "../../../../knowledge/words/split-sentences.ts";
