@@ -88,7 +88,8 @@ function* sentenceClauses(sentence: string, quote: string, over: string, lexicon
     const next = values[at + 1];
     const to = next === undefined ? rest.length : borderBetween(rest, value.end, next.start, lexicon);
     const [before, after] = [rest.slice(from, value.start), rest.slice(value.end, to)];
-    const behind = after.slice(0, breaks.exec(after)?.index);
+    const told = after.slice(0, breaks.exec(after)?.index);
+    const behind = value.value.kind === "percent" ? told.replace(/^\s?off\b/u, " discount") : told;
     const part = rest.split(/;\s/u).find((each) => each.includes(rest.slice(value.start, value.end))) ?? rest;
     // What a further clause leaves out was said before it: "Pro costs $49 a month or $490 a year".
     const isOpen = at > 0 && !hasWords(before);

@@ -43,9 +43,12 @@ function missing(of: ProseFact, at: ProseFact, rarity: Rarity): number {
   const isYear = of.value.kind === "date" && of.value.day.endsWith("--");
   for (const stemmed of of.own) {
     if (at.own.has(stemmed)) continue;
-    const isNearby = at.near.has(stemmed) || at.around.has(stemmed);
+    const isNearby = at.near.has(stemmed) || at.around.has(stemmed) || of.any.has(stemmed);
+    // Whoever is open is so in every case that a sentence names.
+    const isCase = of.value.kind === "hours" && of.behind.has(stemmed);
     // What its page is about is a condition: what schools pay.
-    const weight = isNearby || isYear ? NEARBY : of.topic.has(stemmed) ? 2 : of.behind.has(stemmed) || of.asked.has(stemmed) ? BEHIND : 1;
+    const weight =
+      isNearby || isYear || isCase ? NEARBY : of.topic.has(stemmed) ? 2 : of.behind.has(stemmed) || of.asked.has(stemmed) ? BEHIND : 1;
     sum += (0.4 + 0.6 * rarity(stemmed)) * weight;
   }
   return sum;

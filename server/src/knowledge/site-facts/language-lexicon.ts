@@ -90,6 +90,7 @@ function readLexicon(language: Language): LanguageLexicon {
   );
   const stems = new Map<string, string | null>();
   const weekdays = weekdaysOf(language);
+  const times = new Map(timeUnits.flatMap((unit) => phrases(unit).map((word) => [word.toLowerCase(), unit] as const)));
   const patterns = new Map<string, string>();
   return {
     language,
@@ -101,7 +102,7 @@ function readLexicon(language: Language): LanguageLexicon {
       return pattern;
     },
     numbers,
-    times: new Map(timeUnits.flatMap((unit) => phrases(unit).map((word) => [word.toLowerCase(), unit] as const))),
+    times,
     months: monthsOf(language),
     weekdays,
     countries: countriesOf(language),
@@ -112,6 +113,7 @@ function readLexicon(language: Language): LanguageLexicon {
       const isEmpty =
         stemmed.length < 2 ||
         empty.has(stemmed) ||
+        times.has(word) ||
         stopped.has(foldWord(word)) ||
         weekdays.has(word) ||
         weekdays.has(word.replace(/s$/u, ""));

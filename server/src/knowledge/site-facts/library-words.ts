@@ -28,6 +28,8 @@ const MONEY = /[$€£]\s?\d|\d\s?(?:[€£$]|EUR|CHF|USD|GBP)/u;
 const MAX_HEAD_WORDS = 3;
 /** The name on the most pages of a library, if on so many, is the company's own. */
 const OWN_SHARE = 0.25;
+/** A name on so many is a part of it: it tells no page from another. */
+const MOST_SHARE = 0.6;
 const FEW_SOURCES = 8;
 
 /** Collects what a library's passages say of their words, passage by passage. */
@@ -61,7 +63,7 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
       // In German every noun has a capital.
       for (const [word] of lexicon.language === "de" ? [] : `${title.replace(/\.(?= )/gu, ",")}\n${text}`.matchAll(CAPITAL))
         names.add(word);
-      for (const [word] of text.matchAll(/\p{Lu}\p{Ll}[\p{L}+]+/gu)) {
+      for (const [word] of `${title}\n${text}`.matchAll(/\p{Lu}\p{Ll}[\p{L}+]+/gu)) {
         const on = sources.get(word) ?? new Set();
         if (on.size === 0) sources.set(word, on);
         on.add(sourceId);
@@ -87,10 +89,11 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
     },
     finish: () => {
       const most = [...hits].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "en";
-      const [top] = [...sources]
-        .filter(([word]) => names.has(word) && !plans.has(word))
+      const [top, ...others] = [...sources]
+        .filter(([word, { size }]) => names.has(word) && !plans.has(word) && seen.size >= FEW_SOURCES && size >= OWN_SHARE * seen.size)
         .toSorted(([, one], [, other]) => other.size - one.size);
-      if (top !== undefined && seen.size >= FEW_SOURCES && top[1].size >= OWN_SHARE * seen.size) own.add(foldWord(top[0]));
+      if (top !== undefined) own.add(foldWord(top[0]));
+      for (const [word, { size }] of others) if (size >= MOST_SHARE * seen.size) own.add(foldWord(word));
       return {
         lexicon: (sourceId) => languageLexicon(languages.get(sourceId) ?? most),
         isName: (word) => names.has(word) || plans.has(word),

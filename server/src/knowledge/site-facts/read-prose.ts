@@ -23,6 +23,8 @@ export interface ProseFact extends SiteFact {
   heads: ReadonlySet<string>;
   /** Those that stand behind the value, where the less important stands. */
   behind: ReadonlySet<string>;
+  /** Those that narrow nothing: "any machine". */
+  any: ReadonlySet<string>;
   /** The rest of its sentence, and the headings above it. */
   near: ReadonlySet<string>;
   around: ReadonlySet<string>;
@@ -146,6 +148,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
     names,
     heads,
     behind: new Set(last.map(({ stemmed }) => stemmed).filter((stemmed) => !first.some((each) => each.stemmed === stemmed))),
+    any: new Set(quantifiedIn(`${before} ${behind}`, lexicon)),
     near: new Set(wordsOf(sentence, library, lexicon).map(({ stemmed }) => stemmed)),
     around: around.stems,
     title: around.title,
@@ -162,6 +165,12 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
     path: "",
     updatedAt: source.updatedAt,
   };
+}
+
+/** What is meant whichever it is: "machine" in "test any machine". */
+function quantifiedIn(text: string, lexicon: LanguageLexicon): string[] {
+  const words = text.matchAll(patternFrom(String.raw`${lexicon.pattern("every")} (?<word>\p{L}+)`, "giu"));
+  return [...words].flatMap(({ groups }) => lexicon.stemOf(groups?.["word"]?.toLowerCase() ?? "") ?? []);
 }
 
 /** "On every plan": whatever the heading names. */

@@ -66,7 +66,7 @@ export function valuePatterns(lexicon: LanguageLexicon): ValuePatterns {
     orMore: new RegExp(String.raw`^\s?${lexicon.pattern("upwards")}`, "iu"),
     refused: new RegExp(lexicon.pattern("refused"), "iu"),
     every: at("every"),
-    before: new RegExp(String.raw`^(?:['’]s?)?\s?${lexicon.pattern("before")}`, "iu"),
+    before: new RegExp(String.raw`^(?:['’]s?)?\s?${lexicon.pattern("before")}(?! you\b)`, "iu"),
     rangeFrom: new RegExp(
       String.raw`(?<![\p{L}\d.,])([−+-]?${number})\s?(?:°C\s?)?(?:[–—-]|(?:to|or|and|bis|oder|und|à|ou|et|a|o|y|e|tot|of|en|até)\s)\s?(?:[$€£]\s?)?$`,
       "iu",
