@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOriginAllowed, isOwnOrigin } from "./allowed-origin.ts";
+import { isForeignPage, isOriginAllowed, type PageHeaders } from "./allowed-origin.ts";
 
 const allowed = ["example.com", "*.shop.example", "dev.example.com:8443", "http://intranet.example"];
 
@@ -46,9 +46,15 @@ test("without a list, any page may carry the widget, one that was opened from a 
   for (const origin of ["https://anywhere.example", "null"]) expect(isOriginAllowed(origin, [])).toBe(true);
 });
 
-test("our own pages are known by the public address and by the host they were asked under", () => {
-  expect(isOwnOrigin("http://localhost:3000", "localhost:3000", "http://127.0.0.1:3000")).toBe(true);
-  expect(isOwnOrigin("http://localhost:3001", "localhost:3000", "http://127.0.0.1:3000")).toBe(false);
-  expect(isOwnOrigin("https://disco.example", "internal:3000", "https://disco.example")).toBe(true);
-  expect(isOwnOrigin("null", "internal:3000", "https://disco.example")).toBe(false);
+test("our own pages are known by what the browser says, by the public address and by the host they were asked under", () => {
+  const isOwn = (headers: PageHeaders, publicUrl: string) => !isForeignPage(headers, publicUrl);
+  expect(isOwn({ origin: "http://localhost:3000", host: "localhost:3000" }, "http://127.0.0.1:3000")).toBe(true);
+  expect(isOwn({ origin: "http://localhost:3001", host: "localhost:3000" }, "http://127.0.0.1:3000")).toBe(false);
+  expect(isOwn({ origin: "https://disco.example", host: "internal:3000" }, "https://disco.example")).toBe(true);
+  expect(isOwn({ origin: "null", host: "internal:3000" }, "https://disco.example")).toBe(false);
+  // A proxy that names another host, in front of a server that was not told its address.
+  const proxied = { origin: "https://disco.example", host: "internal:3000" };
+  expect(isOwn({ ...proxied, "sec-fetch-site": "same-origin" }, "http://127.0.0.1:3000")).toBe(true);
+  for (const site of ["same-site", "cross-site", "none"])
+    expect(isOwn({ ...proxied, "sec-fetch-site": site }, "http://127.0.0.1:3000")).toBe(false);
 });

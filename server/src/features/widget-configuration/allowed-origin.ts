@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from "node:http";
+
 /** No browser sends a longer one: 253 letters of a name, with its scheme and port. */
 const LONGEST_ORIGIN = 300;
 
@@ -16,8 +18,18 @@ export function isWebOrigin(origin: string): boolean {
   return parseOrigin(origin) !== null;
 }
 
-/** Whether a browser's Origin header names this very server: by its public address, or by the host it was asked under. */
-export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
+/** The headers that tell from where a browser asks. */
+export type PageHeaders = Pick<IncomingHttpHeaders, "origin" | "host" | "sec-fetch-site">;
+
+/**
+ * Whether a page of another site asks. Our own pages, the preview of the widget among them, are known by what the browser says, which no
+ * script can set, and where it says nothing by this server's public address or the host it was asked under.
+ */
+export function isForeignPage({ origin, host, ...headers }: PageHeaders, publicUrl: string): boolean {
+  return origin !== undefined && headers["sec-fetch-site"] !== "same-origin" && !isOwnOrigin(origin, host, publicUrl);
+}
+
+function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
   // Most widgets stand on other sites, and a name that does not end the same way need not be parsed.
   if (!publicUrl.toLowerCase().startsWith(origin) && (host === undefined || !origin.endsWith(`//${host.toLowerCase()}`))) return false;
   const parsed = parseOrigin(origin);

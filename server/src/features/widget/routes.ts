@@ -6,7 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
 import { widgetKeyOf } from "../chat/http/chat-target.ts";
 import type { NoteInstallation } from "../installations/installation-notes.ts";
-import { isOriginAllowed, isOwnOrigin } from "../widget-configuration/allowed-origin.ts";
+import { isForeignPage, isOriginAllowed } from "../widget-configuration/allowed-origin.ts";
 import { configurationOf, type FindConfiguration } from "../widget-configuration/find-configuration.ts";
 
 /** What a page needs to draw its widget. Only pages of allowed domains get it. */
@@ -20,10 +20,10 @@ export function widgetFeature(deps: { env: Env; findConfiguration: FindConfigura
       handler: async (request, reply) => {
         const key = widgetKeyOf(request);
         if (key === null) throw new AppError("invalid_request", "Name the widget key, as ?key=pk_… or in the X-Widget-Key header.");
-        const { origin, host } = request.headers;
+        const { origin } = request.headers;
         const configuration = await configurationOf(deps.findConfiguration, key);
         reply.headers({ vary: "Origin, X-Widget-Key", "cache-control": "private, max-age=60" });
-        if (origin !== undefined && !isOwnOrigin(origin, host, deps.env.publicUrl)) {
+        if (origin !== undefined && isForeignPage(request.headers, deps.env.publicUrl)) {
           if (!isOriginAllowed(origin, configuration.allowedDomains))
             throw new AppError("origin_not_allowed", "This page may not carry this widget.");
           reply.header("access-control-allow-origin", origin);

@@ -123,6 +123,10 @@ test("only pages of the allowed domains may use a widget key, and a refusal stor
   expect(allowed.statusCode).toBe(200);
   expect(allowed.headers).toMatchObject({ "access-control-allow-origin": "https://acme.example", vary: expect.stringContaining("Origin") });
   expect(allowed.headers["access-control-allow-credentials"]).toBeUndefined();
+  // The preview in the dashboard always answers, behind a proxy that names another host too; for others the browser says what they are.
+  const behindProxy = { origin: "https://disco.acme.example" };
+  expect((await send(server, { key: apiKey, headers: { ...behindProxy, "sec-fetch-site": "same-origin" } })).statusCode).toBe(200);
+  expect((await send(server, { key: apiKey, headers: { ...behindProxy, "sec-fetch-site": "same-site" } })).statusCode).toBe(403);
   // Without a key, a foreign page gets nothing, whatever slug it names.
   expect((await send(server, { headers: { origin: "https://acme.example" } })).statusCode).toBe(403);
   expect((await send(server, { key: "pk_unknown" })).statusCode).toBe(404);

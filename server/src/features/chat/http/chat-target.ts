@@ -8,7 +8,7 @@ import { DEFAULT_SLUG, viewKnowledge } from "../../knowledge/knowledge-access.ts
 import { overlayTokenOf } from "../../knowledge/overlay-cookie.ts";
 import { findSlug } from "../store/queries.ts";
 import { hashSession } from "../store/session.ts";
-import { isOriginAllowed, isOwnOrigin } from "../../widget-configuration/allowed-origin.ts";
+import { isForeignPage, isOriginAllowed } from "../../widget-configuration/allowed-origin.ts";
 import { type SignedVisitor, verifyVisitorToken } from "../../visitors/verify-visitor-token.ts";
 import { type Configuration, configurationOf, type FindConfiguration } from "../../widget-configuration/find-configuration.ts";
 
@@ -54,8 +54,8 @@ export async function chatTarget(
   reply: FastifyReply,
   inBody: Pick<SendMessage, "organizationId" | "sessionId"> = {},
 ): Promise<ChatTarget> {
-  const { origin, host } = request.headers;
-  const isForeign = origin !== undefined && !isOwnOrigin(origin, host, deps.env.publicUrl);
+  const { origin } = request.headers;
+  const isForeign = origin !== undefined && isForeignPage(request.headers, deps.env.publicUrl);
   reply.header("vary", "Origin");
   const key = widgetKeyOf(request);
   if (key !== null) {
