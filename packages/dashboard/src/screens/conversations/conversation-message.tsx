@@ -59,7 +59,8 @@ function toolWords(metadata: MemberConversation["messages"][number]["metadata"])
   switch (metadata?.toolCalled) {
     case "schedule_meeting":
       if (metadata.bookedMeetingId != null) return "Used the calendar: a meeting is booked.";
-      return isDone ? "Used the calendar." : "Used the calendar: this time could not be had.";
+      if (metadata.alternatives != null) return "Used the calendar: offered free times.";
+      return isDone ? "Used the calendar." : "Used the calendar: nothing is booked yet.";
     case "capture_lead":
       return "Kept the visitor's details.";
     case "show_demo":

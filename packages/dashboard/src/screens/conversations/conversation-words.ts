@@ -22,7 +22,7 @@ export function nameOf(visitor: ListedConversation["visitor"]): string {
 /** The time of today, the day of this year, else the date. */
 export function toShortTime(instant: string, now = new Date()): string {
   const at = new Date(instant);
-  if (at.toDateString() === now.toDateString()) return at.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  if (at.toDateString() === now.toDateString()) return at.toLocaleTimeString(undefined, { hour: "numeric", minute: "2-digit" });
   const isThisYear = at.getFullYear() === now.getFullYear();
   return at.toLocaleDateString(undefined, isThisYear ? { day: "numeric", month: "short" } : { dateStyle: "medium" });
 }

@@ -54,7 +54,7 @@ export function ConversationsScreen() {
           label="Filter conversations"
           search={{
             label: "Search conversations",
-            placeholder: "Words, a name or an address",
+            placeholder: "Words or a name",
             value: filters.q,
             onValueChange: (q) => set("q", q),
           }}
@@ -71,7 +71,7 @@ export function ConversationsScreen() {
           {select("rating", "Rating", ratingOptions)}
           <div className={styles.page}>
             <Field label="Page" isLabelHidden>
-              <Input type="search" placeholder="Page, such as /pricing" value={filters.page} onValueChange={(page) => set("page", page)} />
+              <Input type="search" placeholder="Page: /pricing" value={filters.page} onValueChange={(page) => set("page", page)} />
             </Field>
           </div>
         </FilterBar>

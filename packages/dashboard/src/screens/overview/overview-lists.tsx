@@ -66,7 +66,7 @@ export function MeetingsCard({ meetings }: Pick<Overview, "meetings">) {
               <small>{email !== null && name !== null ? email : "Booked in the chat"}</small>
             </span>
             <time dateTime={startAt}>
-              {start.toLocaleString(undefined, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" })}
+              {start.toLocaleString(undefined, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" })}
             </time>
           </>
         );
