@@ -7,6 +7,7 @@ import {
   firstConflictSite,
   germanConflictSite,
   mixedConflictSite,
+  page,
   secondConflictSite,
   wordedConflictSite,
 } from "../../testing/conflict-sites.ts";
@@ -165,6 +166,34 @@ test("a German site's prices, deadlines and limits are compared as they are writ
   }
   expect(found.map(({ question }) => question)).toContain("Was kostet Team im Monat?");
 });
+
+test(
+  "price cards are held against what sentences say of their plans, and what only the dearest card lists is in no other",
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const card = (name: string, price: string, items: readonly string[]) =>
+      `<div><h3>${name}</h3><p>${price}</p><ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul></div>`;
+    const pages = {
+      "/pricing": page(
+        "Pricing",
+        `<h2>Plans</h2>${card("Starter", "€29 a month", ["5 users", "10 GB of storage"])}${card("Growth", "€79 a month", ["Everything in Starter", "25 users"])}${card("Scale", "On request", ["Everything in Growth", "Single sign-on"])}`,
+      ),
+      "/faq": page(
+        "Questions",
+        `<h2>What does it cost?</h2><p>The Starter package starts from €35 per month.</p><h2>How many can use it?</h2><p>The Starter plan is for up to 10 people, Growth for 25.</p><h2>What is Growth?</h2><p>Growth costs €79 per month.</p>`,
+      ),
+      "/sso": page("Single sign-on", `<p>Single sign-on is part of the Growth plan.</p>`),
+    };
+    const { company } = await openLibrary({ planted: [], pages });
+    expect((await list(company)).map(summary).toSorted()).toEqual([
+      ["limit", "10 people", "5 users"],
+      ["plan", "Growth plan", "Scale"],
+      ["price", "€29 a month", "€35 per month"],
+    ]);
+  },
+);
 
 test("a document and a FAQ are held against the website and each other", { timeout: 60_000 }, async () => {
   const { company } = await openLibrary({

@@ -1,7 +1,8 @@
 import { isContactLine } from "../read/contact-words.ts";
 import type { LibraryWords } from "./library-words.ts";
 import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
-import { type PlanFeature, readPlanCells, readPlanSentence } from "./read-plans.ts";
+import { type PlanFeature, readPlanCards, readPlanCells, readPlanSentence } from "./read-plans.ts";
+import { readLabel } from "./read-value.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
 import type { SiteFact } from "./site-fact.ts";
 
@@ -12,8 +13,9 @@ export interface Clause {
   behind: string;
   /** What the clause before it is of. */
   subject: string;
-  /** Labels of a table's row and column, or of a list. */
+  /** Labels of a table's row and column, or of a list; and what they ask of a bare value. */
   label: string;
+  asked: Pick<SiteFact, "per" | "period">;
   sentence: string;
   quote: string;
 }
@@ -36,9 +38,14 @@ export function* clausesOf(text: string, library: LibraryWords, lexicon: Languag
         const plan = readPlanSentence(part, library, lexicon);
         if (plan !== null) yield planClause(plan, sentence);
       }
-      yield* sentenceClauses(sentence, sentence, "", lexicon);
+      yield* sentenceClauses(sentence, sentence, { subject: "", attribute: "" }, lexicon);
     }
   }
+}
+
+/** Which plans have what their price cards list. */
+export function cardClauses(cards: readonly SiteFact[], library: LibraryWords): CellClause[] {
+  return readPlanCards(cards, library).map(({ plan, told }) => ({ ...planClause(plan, told.quote), passageId: told.source.passageId }));
 }
 
 /** What the cells of tables say: each value below its row's and its column's name, and each feature with the plans that have it. */
@@ -49,7 +56,7 @@ export function* cellClauses(cells: readonly SiteFact[], library: LibraryWords, 
       const { subject, attribute, shown, quote, source } = cell;
       const isColumn = quote.includes(` | ${subject}: ${shown}`);
       const short = isColumn ? `${attribute} | ${subject}: ${shown}` : `${subject} | ${attribute}: ${shown}`;
-      const found = plan === null ? sentenceClauses(shown, short, `${subject} ${attribute}`, lexicon) : [planClause(plan, quote)];
+      const found = plan === null ? sentenceClauses(shown, short, cell, lexicon) : [planClause(plan, quote)];
       for (const clause of found) yield { ...clause, passageId: source.passageId };
     }
   }
@@ -67,14 +74,20 @@ function planClause({ plans, shown, feature }: PlanFeature, quote: string): Clau
     start: 0,
     end: 0,
   };
-  return { value, before: feature, behind: "", subject: "", label: "", sentence: feature, quote };
+  return { value, before: feature, behind: "", subject: "", label: "", asked: value, sentence: feature, quote };
 }
 
-function* sentenceClauses(sentence: string, quote: string, over: string, lexicon: LanguageLexicon): Generator<Clause> {
+function* sentenceClauses(
+  sentence: string,
+  quote: string,
+  { subject: of, attribute }: Pick<SiteFact, "subject" | "attribute">,
+  lexicon: LanguageLexicon,
+): Generator<Clause> {
   const [, own = "", rest = sentence] = /^([^:.!?\d]{2,50}): (.+)$/u.exec(sentence) ?? [];
-  const label = `${over} ${own}`.trim();
+  const label = `${of} ${attribute} ${own}`.trim();
   const values = label === "" ? readValues(rest, lexicon) : labelledValues(rest, label, lexicon);
   if (values.length === 0) return;
+  const asked = readLabel(own === "" ? attribute : own);
   const hasWords = (said: string) => (said.match(/\p{L}+/gu) ?? []).some((word) => lexicon.stemOf(word.toLowerCase()) !== null);
   const breaks = patternFrom(
     String.raw`[;:(–—]|,(?!\s*${lexicon.pattern("if")})|${lexicon.pattern("and")}|${lexicon.pattern("relative")}`,
@@ -100,6 +113,7 @@ function* sentenceClauses(sentence: string, quote: string, over: string, lexicon
       behind,
       subject,
       label,
+      asked,
       sentence: label === "" ? part : `${label}: ${part}`,
       quote,
     };

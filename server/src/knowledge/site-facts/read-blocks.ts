@@ -1,4 +1,4 @@
-import { isContactHeading } from "../read/contact-words.ts";
+import { isContactHeading, isContactLine } from "../read/contact-words.ts";
 import { type ContactFact, contactFactsOf } from "../read/contact-facts.ts";
 import type { SiteFact } from "./site-fact.ts";
 import { headingOf } from "./read-tables.ts";
@@ -8,6 +8,9 @@ import { type PagePassage, sourceOf } from "./source-of.ts";
 
 const LABELLED = /^(?:[-•*]\s)?(?<label>\p{L}[^:\d|"{}_=]{1,40}):\s(?<text>[^|{}]{1,160})$/u;
 const LONGEST_LINE = 320;
+const LONGEST_SENTENCE = 600;
+const SENTENCE_END = /(?<=\p{L}{3}[.!?])\s+(?=\p{Lu})/u;
+type Base = Pick<SiteFact, "subject" | "group" | "source">;
 /** What a contact fact is called, whatever the page calls it. */
 export const CONTACTS = ["phone", "fax", "email", "address", "hours"] as const;
 
@@ -17,8 +20,9 @@ export function readBlockFacts(passages: readonly PagePassage[]): SiteFact[] {
     const heading = headingOf(passage);
     const base = { subject: isContactHeading(heading) ? "" : heading, group: `${passage.id} block`, source: sourceOf(passage) };
     return passage.text.split("\n").flatMap((line): SiteFact[] => {
-      if (line.includes(" | ") || line.length > LONGEST_LINE) return [];
-      const contacts = contactFactsOf(line).flatMap((fact) => toFact(fact, line, base));
+      if (line.includes(" | ")) return [];
+      if (line.length > LONGEST_LINE) return line.split(SENTENCE_END).flatMap((sentence) => contactsIn(sentence, base));
+      const contacts = contactsIn(line, base);
       if (contacts.length > 0) return contacts;
       const { label, text } = LABELLED.exec(line)?.groups ?? {};
       return label === undefined || text === undefined
@@ -28,7 +32,11 @@ export function readBlockFacts(passages: readonly PagePassage[]): SiteFact[] {
   });
 }
 
-function toFact({ kind, value }: ContactFact, line: string, base: Pick<SiteFact, "subject" | "group" | "source">): SiteFact[] {
+function contactsIn(line: string, base: Base): SiteFact[] {
+  return line.length > LONGEST_SENTENCE ? [] : contactFactsOf(line).flatMap((fact) => toFact(fact, line, base));
+}
+
+function toFact({ kind, value }: ContactFact, line: string, base: Base): SiteFact[] {
   const attribute = CONTACTS.find((one) => one === kind);
   if (attribute === undefined) return [];
   const ranges = attribute === "hours" ? readHours(value).map(({ range }) => range) : [];
@@ -37,7 +45,8 @@ function toFact({ kind, value }: ContactFact, line: string, base: Pick<SiteFact,
       ...base,
       attribute,
       value: ranges.length > 0 ? { kind: "hours", ranges } : { kind: "text", text: value },
-      shown: value,
+      // "Address and location: 14 Canal Street" has its label in its own words.
+      shown: attribute === "address" && isContactLine(line) ? line.slice(line.indexOf(": ") + 2) : value,
       unit: null,
       per: null,
       period: null,

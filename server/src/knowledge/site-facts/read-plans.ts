@@ -1,3 +1,4 @@
+import { says } from "./lexicon.ts";
 import type { LibraryWords } from "./library-words.ts";
 import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
 import type { SiteFact } from "./site-fact.ts";
@@ -30,6 +31,26 @@ export function readPlanSentence(sentence: string, library: LibraryWords, lexico
     shown: sentence.slice(first.index, last.index + last[0].length + behind.length),
     feature: sentence.slice(0, has.index),
   };
+}
+
+/** The features of price cards of which one builds on another: "Everything in Growth" leaves out what only a dearer one lists. */
+export function readPlanCards(cards: readonly SiteFact[], library: LibraryWords): { plan: PlanFeature; told: SiteFact }[] {
+  return [...Map.groupBy(cards, ({ group }) => group).values()].flatMap((facts) => {
+    const subjects = [...new Set(facts.map(({ subject }) => subject))];
+    const arePlans = subjects.some((subject) => subject.split(" ").some((word) => library.isPlan(word)));
+    if (!arePlans || !facts.some(({ attribute }) => says(attribute, "everything"))) return [];
+    const features = Map.groupBy(
+      facts.filter(({ value, range }) => value.kind === "yesNo" && range === null),
+      ({ attribute }) => attribute,
+    );
+    return [...features.values()].flatMap((has) => {
+      const lower = subjects.filter((subject) => !has.some((fact) => fact.subject === subject)).map((name) => name.toLowerCase());
+      const [told] = has;
+      if (told === undefined || lower.length === 0 || says(told.attribute, "everything")) return [];
+      const { subject: shown, attribute: feature } = told;
+      return [{ plan: { plans: `${shown.toLowerCase()}>${lower.join(",")}`, shown, feature }, told }];
+    });
+  });
 }
 
 /** What a row of a table says of some plans, or a column below some: "Single sign-on | Free: – | Team: ✓". */

@@ -1,12 +1,12 @@
 import { HEADING_SEPARATOR } from "../chunk.ts";
-import { cellClauses, type Clause, clausesOf } from "./clauses.ts";
+import { cardClauses, cellClauses, type Clause, clausesOf } from "./clauses.ts";
 import { type LibraryWords } from "./library-words.ts";
 import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
 import type { Language } from "./lexicon.ts";
+import { readCardFacts } from "./read-cards.ts";
 import { readTableFacts } from "./read-tables.ts";
 import type { PagePassage } from "./source-of.ts";
 import { isSaidOfNow, placeOf } from "./standing.ts";
-import { readLabel } from "./read-values.ts";
 import type { SiteFact } from "./site-fact.ts";
 
 /** A fact with all the words by which it is compared with another, as stems. */
@@ -55,7 +55,8 @@ export function readProse(page: readonly ProseSource[], library: LibraryWords): 
   const [first] = page;
   if (first === undefined) return [];
   const lexicon = library.lexicon(first.sourceId);
-  const ofCells = Map.groupBy(cellClauses(readTableFacts(page), library, lexicon), ({ passageId }) => passageId);
+  const cells = [...cellClauses(readTableFacts(page), library, lexicon), ...cardClauses(readCardFacts(page), library)];
+  const ofCells = Map.groupBy(cells, ({ passageId }) => passageId);
   return page.flatMap((source) => {
     const headings = source.kind === "faq" ? [source.title] : source.headingPath.split(HEADING_SEPARATOR);
     const place = placeOf(source, headings, lexicon);
@@ -127,7 +128,7 @@ function toFact(clause: Clause, around: Around, source: ProseSource, library: Li
     }
   if (own.size === 0) return null;
   const { id: passageId, sourceId, url, title, headingPath } = source;
-  const asked = value.per === null && value.period === null ? readLabel(label, lexicon) : value;
+  const asked = value.per === null && value.period === null ? { ...clause.asked, per: lexicon.stemOf(clause.asked.per ?? "") } : value;
   const hasTail = value.value.kind === "money" || value.value.kind === "number";
   return {
     subject: [...new Set(said.filter(({ stemmed }) => names.has(stemmed)).map(({ word }) => word))].join(" "),

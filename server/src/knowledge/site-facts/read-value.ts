@@ -1,5 +1,5 @@
 import type { CountRange, FactValue, Period, SiteFact } from "./site-fact.ts";
-import { everyLanguage, foldWord, type Idea } from "./lexicon.ts";
+import { everyLanguage, foldWord, type Idea, says } from "./lexicon.ts";
 import { moneyIn, NUMBER, readNumber } from "./numbers.ts";
 import { readHours } from "./read-hours.ts";
 import { seconds } from "./units.ts";
@@ -10,6 +10,8 @@ export type ReadValue = Pick<SiteFact, "value" | "unit" | "per" | "period" | "bo
 const PERIODS: readonly Period[] = ["minute", "hour", "day", "week", "month", "quarter", "year"];
 const TICK = /^[✓✔☑●]$/u;
 const CROSS = /^[-–—✗✕×✘]?$/u;
+const PERCENT = new RegExp(String.raw`^\D{0,20}(${NUMBER})\s?%`, "u");
+const COUNTED = new RegExp(String.raw`^(?:\D{0,20}?[^\p{L}\d])?(${NUMBER})\s?(\p{L}[\p{L}\p{N}/³²%-]*)?`, "u");
 const WORDS = /\d+(?:[.,]\d+)*|[\p{L}][\p{L}\p{M}'’-]*|\/|[^\s\p{L}\p{N}]/gu;
 
 /** Reads a value, and where the cell alone does not say what it is for, the label above it. */
@@ -20,21 +22,21 @@ export function readValue(text: string, label = ""): ReadValue {
   const above = readFor(label, null);
   const isPaid = money !== undefined || isMark(trimmed, "free");
   const frame = { per: own.per ?? (isPaid ? above.per : null), period: own.period ?? (isPaid ? above.period : null) };
-  const bound = boundOf(trimmed) ?? (isOf(label, "extra") ? "extra" : null);
+  const bound = boundOf(trimmed) ?? (says(label, "extra") ? "extra" : null);
   if (isMark(trimmed, "yes") || TICK.test(trimmed)) return plain({ kind: "yesNo", has: true });
   if (isMark(trimmed, "no") || CROSS.test(trimmed)) return plain({ kind: "yesNo", has: false });
   if (isMark(trimmed, "free")) return { ...plain({ kind: "money", amount: 0, currency: "" }), ...frame };
   if (money !== undefined && another === undefined)
     return { ...plain({ kind: "money", amount: money.amount, currency: money.currency }), ...frame, bound };
   if (money !== undefined) return { ...plain({ kind: "text", text: trimmed }), ...frame };
-  const percent = new RegExp(`^\\D{0,20}(${NUMBER})\\s?%`, "u").exec(trimmed)?.[1];
+  const percent = PERCENT.exec(trimmed)?.[1];
   if (percent !== undefined) return { ...plain({ kind: "percent", amount: readNumber(percent) }), ...frame, bound };
   const hours = readHours(trimmed);
   if (hours.length > 0) return plain({ kind: "hours", ranges: hours.map(({ range }) => range) });
   const range = readRange(trimmed);
   if (range !== null && range.from !== range.to && range.from > 0 && Number.isFinite(range.to))
     return { ...plain({ kind: "text", text: trimmed }), unit: range.unit === "" ? null : range.unit, bound, range };
-  const counted = new RegExp(`^(?:\\D{0,20}?[^\\p{L}\\d])?(${NUMBER})\\s?(\\p{L}[\\p{L}\\p{N}/³²%-]*)?`, "u").exec(trimmed);
+  const counted = COUNTED.exec(trimmed);
   if (counted?.[1] === undefined || (trimmed.match(/\d+/gu)?.length ?? 0) > 3) return plain({ kind: "text", text: trimmed });
   const amount = readNumber(counted[1]);
   const unit = counted[2] === undefined || everyLanguage.ideasOf(foldWord(counted[2])).has("per") ? null : counted[2];
@@ -51,10 +53,6 @@ function isMark(text: string, idea: Idea): boolean {
   return text.length <= 24 && everyLanguage.ideasOf(foldWord(text.replace(/[.!]$/u, ""))).has(idea);
 }
 
-function isOf(text: string, idea: Idea): boolean {
-  return wordsOf(text).some((word) => everyLanguage.ideasOf(word).has(idea));
-}
-
 function boundOf(text: string): SiteFact["bound"] {
   const lower = foldWord(text);
   for (const [idea, bound] of [
@@ -65,11 +63,7 @@ function boundOf(text: string): SiteFact["bound"] {
   ] as const)
     if (everyLanguage.termsOf(idea).some((term) => lower.startsWith(`${term} `) && /^[^\p{L}]*\d/u.test(lower.slice(term.length))))
       return bound;
-  return isOf(text, "extra") ? "extra" : null;
-}
-
-function wordsOf(text: string): string[] {
-  return (text.match(WORDS) ?? []).map(foldWord);
+  return says(text, "extra") ? "extra" : null;
 }
 
 export function periodOf(word: string): Period | undefined {
@@ -85,11 +79,16 @@ export function isPerson(word: string): boolean {
 /** What a line beside prices says that they are for: "Prices per employee and month, without VAT."; null where it says nothing. */
 export function readPriceUnit(line: string): Pick<SiteFact, "per" | "period"> | null {
   const { per, period } = readFor(line, null);
-  return per === null || isOf(line, "extra") ? null : { per, period };
+  return per === null || says(line, "extra") ? null : { per, period };
+}
+
+/** What a label asks of the value below it: "Price per user and month", "Monthly price". */
+export function readLabel(label: string): Pick<SiteFact, "per" | "period"> {
+  return readFor(label, null);
 }
 
 /** What a price is for: "per user and month", "pro Waage und Jahr", "a site each month" behind the sum. */
-function readFor(text: string, moneyEnd: number | null): { per: string | null; period: Period | null } {
+function readFor(text: string, moneyEnd: number | null): Pick<SiteFact, "per" | "period"> {
   const tokens = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({ word, folded: foldWord(word), index }));
   let per: string | null = null;
   let period: Period | null = null;

@@ -162,25 +162,6 @@ function boundOf(
   return least.test(before) ? "least" : null;
 }
 
-/** What a label asks of the bare value below it: "Price per user per month", "Monthly price". */
-export function readLabel(label: string, lexicon: LanguageLexicon): Pick<SiteFact, "per" | "period"> {
-  const patterns = valuePatterns(lexicon);
-  for (let at = label.search(/[\s/(]\S/u); at !== -1;) {
-    const { period, per } = readTail(label.slice(at), patterns, lexicon);
-    if (period !== null || per !== null) return { period, per };
-    const next = label.slice(at + 1).search(/[\s/(]\S/u);
-    at = next === -1 ? -1 : at + 1 + next;
-  }
-  const word = label
-    .toLowerCase()
-    .match(/\p{L}+/gu)
-    ?.find(
-      (each) => lexicon.times.has(each) || lexicon.phrases("everyMonth").includes(each) || lexicon.phrases("everyYear").includes(each),
-    );
-  const unit = word === undefined ? null : (lexicon.times.get(word) ?? (lexicon.phrases("everyMonth").includes(word) ? "month" : "year"));
-  return { period: unit === "second" ? null : unit, per: null };
-}
-
 interface Tail {
   period: Period | null;
   isBySecond: boolean;

@@ -39,6 +39,13 @@ describe("facts of a page's structure", () => {
       ["Sede central", "email", "hola@caminalta.example"],
       ["Sede central", "hours", "De lunes a jueves de 8:30 a 18:00 h"],
     ]);
+    const about = "We are a team of eleven who like to hear from whoever we work for, whatever the question is about. ".repeat(4);
+    const said = `${about}Call us on +44 113 496 0912 or write to hello@fernhold.example. Post reaches us at 14 Canal Street, Leeds LS1 4AB.`;
+    expect(factsOf("Talk to us", said).map(({ attribute, shown }) => [attribute, shown])).toEqual([
+      ["phone", "+44 113 496 0912"],
+      ["email", "hello@fernhold.example"],
+      ["address", "Post reaches us at 14 Canal Street, Leeds LS1 4AB"],
+    ]);
   });
 });
 
