@@ -12,8 +12,6 @@ export interface LocalModel {
   /** Stands before each text. */
   prefix: { question: string; passage: string };
   maxTokens: number;
-  /** The vocabulary's first word; those after it come by how often they are met. */
-  firstWord: number;
   /** What is less alike than this was found only because something has to be nearest. */
   leastSimilarity: number;
   /** The cosines of a question with a sentence that has nothing to do with it, and with one that answers it. */
@@ -29,7 +27,6 @@ const multilingualE5: LocalModel = {
   pooling: "mean",
   prefix: { question: "query: ", passage: "passage: " },
   maxTokens: 256,
-  firstWord: 4,
   leastSimilarity: 0.8,
   scale: { unlike: 0.8, alike: 0.89 },
 };

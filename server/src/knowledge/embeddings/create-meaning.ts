@@ -88,14 +88,5 @@ export function createMeaning({ db, model, split, vectorOf, onFailure }: Meaning
         return [];
       }
     },
-    coverage: async (query, texts) => {
-      if (model.coverage === undefined || texts.length === 0 || !model.isReady()) return [];
-      try {
-        return await model.coverage(query, texts, AbortSignal.timeout(TIMEOUT_MS));
-      } catch (error) {
-        onFailure(error);
-        return [];
-      }
-    },
   };
 }

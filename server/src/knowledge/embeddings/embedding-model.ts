@@ -16,6 +16,4 @@ export interface EmbeddingModel {
   isReady(): boolean;
   /** @throws when the model fails or takes longer than the signal allows. */
   embed(texts: readonly string[], signal: AbortSignal, kind: TextKind): Promise<Float32Array[]>;
-  /** For each text, what share of the question's tokens it covers; a model that shows no tokens has none. @throws as `embed` does. */
-  coverage?(question: string, texts: readonly string[], signal: AbortSignal): Promise<number[]>;
 }

@@ -31,18 +31,14 @@ export function createLocalModel(model: LocalModel, thread: ModelThread): Embedd
       // One batch after another, so that what others ask comes between.
       for (const batch of intoBatches(whole)) {
         const texts = batch.map((at) => whole[at] ?? "");
-        const made = await thread.ask({ kind: "embed", texts }, { isQuestion: kind === "question", signal });
+        const made = await thread.embed(texts, { isQuestion: kind === "question", signal });
         for (const [place, at] of batch.entries()) {
-          const vector = "vectors" in made ? made.vectors[place] : undefined;
+          const vector = made[place];
           if (vector === undefined) throw new Error("The model left a text out.");
           vectors[at] = vector;
         }
       }
       return vectors;
-    },
-    coverage: async (question, texts, signal) => {
-      const answer = await thread.ask({ kind: "coverage", question, texts }, { isQuestion: true, signal });
-      return "shares" in answer ? answer.shares : [];
     },
   };
 }

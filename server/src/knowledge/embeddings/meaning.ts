@@ -21,9 +21,4 @@ export interface Meaning {
   readonly scale: SimilarityScale;
   /** Every sentence of these passages, in their order, with how near it is to the question. */
   sentences(query: string, passages: readonly RetrievedPassage[]): Promise<readonly MeaningfulSentence[]>;
-  /**
-   * What share of the question each of a few short texts covers, word for word, rare words counting more; a text alone is judged, not a
-   * heading that stands above it. For at most about five texts, for each of which the model is run.
-   */
-  coverage(query: string, texts: readonly string[]): Promise<readonly number[]>;
 }

@@ -1,13 +1,10 @@
 import type { LocalModel } from "@disco/meaning";
 import { Worker } from "node:worker_threads";
-import type { ModelResult, ModelTask } from "./model-worker.ts";
-
-type Ask = ModelTask extends infer Task ? (Task extends { id: number } ? Omit<Task, "id"> : never) : never;
-type Answer = Exclude<ModelResult, { error: string }>;
+import type { ModelResult } from "./model-worker.ts";
 
 interface Waiting {
-  ask: Ask;
-  resolve(answer: Answer): void;
+  texts: readonly string[];
+  resolve(vectors: Float32Array[]): void;
   reject(reason: unknown): void;
 }
 
@@ -17,8 +14,8 @@ export interface ModelThreadOptions {
   code?: URL;
   /** How long after a crash it is not started again: 5 s unless given. */
   restartMs?: number;
-  /** Told when it cannot be loaded, or ends by itself. */
-  onFailure: (error: unknown) => void;
+  /** Told when it ends by itself, or cannot be loaded and so is given up. */
+  onFailure: (error: unknown, isGivenUp: boolean) => void;
 }
 
 const RESTART_MS = 5_000;
@@ -74,7 +71,7 @@ export class ModelThread {
   }
 
   /** @throws when the model fails, or the signal aborts first. */
-  ask(ask: Ask, { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal }): Promise<Answer> {
+  embed(texts: readonly string[], { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       this.start();
@@ -86,10 +83,10 @@ export class ModelThread {
         reject(signal.reason);
       };
       const waiting: Waiting = {
-        ask,
-        resolve: (answer) => {
+        texts,
+        resolve: (vectors) => {
           signal.removeEventListener("abort", leave);
-          resolve(answer);
+          resolve(vectors);
         },
         reject: (reason) => {
           signal.removeEventListener("abort", leave);
@@ -132,14 +129,14 @@ export class ModelThread {
     this.#current = this.#questions.shift() ?? this.#passages.shift() ?? null;
     if (this.#current === null) return;
     this.#lastId += 1;
-    this.#worker?.postMessage({ ...this.#current.ask, id: this.#lastId });
+    this.#worker?.postMessage({ id: this.#lastId, texts: this.#current.texts });
   }
 
   #settle(result: ModelResult): void {
     const waiting = this.#current;
     this.#current = null;
     if ("error" in result) waiting?.reject(new Error(result.error));
-    else waiting?.resolve(result);
+    else waiting?.resolve(result.vectors);
     this.#next();
   }
 
@@ -149,7 +146,7 @@ export class ModelThread {
     this.#isUp = false;
     this.#isBroken = !this.#wasUp;
     this.#endedAt = performance.now();
-    this.#options.onFailure(error);
+    this.#options.onFailure(error, this.#isBroken);
     this.#rejectAll(error);
   }
 
