@@ -26,6 +26,9 @@ export interface EmbeddingsService {
   stop(): Promise<void>;
 }
 
+/** Some seconds of one core; what a visitor may crawl has seldom more. */
+const MOST_OF_OVERLAY = 300;
+
 /** Search by meaning with the models that ship with the product, or a service; its code is loaded only then. Null for words alone. */
 export async function createEmbeddings({ env, db, logger, words, jobs, partsHealth }: EmbeddingsParts): Promise<EmbeddingsService | null> {
   if (env.embeddings === null) return null;
@@ -33,7 +36,11 @@ export async function createEmbeddings({ env, db, logger, words, jobs, partsHeal
   const deps = { db, words, jobs, split: splitSentences, languageOf: readLanguage, log: logger };
   if (env.embeddings !== "local") {
     const { createEmbeddingService } = await import("../vendors/embedding-service.ts");
-    const embeddings = openEmbeddings({ ...deps, models: [watchedEmbeddings(createEmbeddingService(env.embeddings), partsHealth)] });
+    const embeddings = openEmbeddings({
+      ...deps,
+      mostOfOverlay: 0,
+      models: [watchedEmbeddings(createEmbeddingService(env.embeddings), partsHealth)],
+    });
     return { ...embeddings, stop: async () => embeddings.stop() };
   }
   const found = findLocalModels();
@@ -41,13 +48,16 @@ export async function createEmbeddings({ env, db, logger, words, jobs, partsHeal
     logger.warn("no file of a model of meaning is there: passages are found by words alone");
     return null;
   }
-  const onFailure = (error: unknown) => {
-    logger.warn({ err: error }, "a model of meaning could not be loaded, or ended: passages are found by words alone");
-    partsHealth.failed("embeddings", "The model of meaning could not be loaded, or ended. Words alone answer meanwhile.");
+  const onFailure = (error: unknown, isGivenUp: boolean) => {
+    if (isGivenUp) logger.warn({ err: error }, "the model of meaning could not be loaded: passages are found by words alone");
+    else logger.warn({ err: error }, "the model of meaning ended and is loaded again: until then passages are found by words alone");
+    const what = isGivenUp ? "could not be loaded. Words alone answer." : "ended and is loaded again. Words alone answer meanwhile.";
+    partsHealth.failed("embeddings", `The model of meaning ${what}`);
   };
   const local = found.map((model) => ({ model, thread: new ModelThread({ model, onFailure }) }));
   const embeddings = openEmbeddings({
     ...deps,
+    mostOfOverlay: MOST_OF_OVERLAY,
     models: local.map(({ model, thread }) => watchedEmbeddings(createLocalModel(model, thread), partsHealth)),
   });
   return {

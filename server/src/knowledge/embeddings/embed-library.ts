@@ -10,6 +10,8 @@ export interface EmbedDeps {
   db: Database;
   model: EmbeddingModel;
   split: SplitText;
+  /** As many passages of a visitor's overlay are embedded. */
+  mostOfOverlay: number;
 }
 
 interface Missing {
@@ -31,13 +33,20 @@ const MOST_PASSAGES = 2_000;
 /**
  * Gives every passage of a library its vectors. A text that has them, anywhere in the store, is not embedded again, so that what has
  * not changed costs nothing. Resumes where it was cut off. Says whether all of it is embedded now; a large library takes several turns.
+ * Of a visitor's overlay only the first passages are: it is gone in a day.
  */
 export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: AbortSignal): Promise<boolean> {
   const { db, model } = deps;
-  const library = await db.read.selectFrom("libraries").select("revision").where("id", "=", libraryId).executeTakeFirst();
+  const library = await db.read
+    .selectFrom("libraries")
+    .select(["revision", "organizationId"])
+    .where("id", "=", libraryId)
+    .executeTakeFirst();
   if (library === undefined) return true;
+  const mostRead = library.organizationId === null ? deps.mostOfOverlay : Infinity;
   const shield = createShield(db, libraryId);
   let batch: LivingPassage[] = [];
+  let read = 0;
   let embedded = 0;
   const flush = async () => {
     embedded += await embedBatch(deps, libraryId, batch, signal);
@@ -46,8 +55,10 @@ export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: A
   for await (const passage of livingPassages(db, libraryId)) {
     if (await shield.holds(passage.kind, passage)) continue;
     batch.push(passage);
+    read += 1;
     if (batch.length === PASSAGES_AT_ONCE) await flush();
     if (embedded >= MOST_PASSAGES) return false;
+    if (read >= mostRead) break;
   }
   if (batch.length > 0) await flush();
   await markEmbedded(db, { libraryId, model: model.name, revision: library.revision });
@@ -163,13 +174,17 @@ export interface Unembedded {
   revision: number;
 }
 
-/** The organizations' libraries that changed since they were last embedded. Visitors' overlays are not: nobody pays for them. */
-export async function listUnembedded(db: Database, models: readonly string[], limit: number): Promise<Unembedded[]> {
+/** The libraries that changed since they were last embedded, organizations' before visitors' overlays. */
+export async function listUnembedded(
+  db: Database,
+  models: readonly string[],
+  { limit, withOverlays }: { limit: number; withOverlays: boolean },
+): Promise<Unembedded[]> {
   return (
     db.read
       .selectFrom("libraries")
       .select(["libraries.id as libraryId", "libraries.revision"])
-      .where("libraries.organizationId", "is not", null)
+      .$if(!withOverlays, (query) => query.where("libraries.organizationId", "is not", null))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -181,6 +196,7 @@ export async function listUnembedded(db: Database, models: readonly string[], li
           ),
         ),
       )
+      .orderBy(sql`case when organization_id is null then 1 else 0 end`)
       // By lot: libraries whose reading always fails would else stand before the others for ever.
       .orderBy(sql`random()`)
       .limit(limit)

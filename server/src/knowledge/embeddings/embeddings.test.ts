@@ -26,7 +26,7 @@ async function open() {
   const hybrid = createHybridIndex({ db, words, models: [model], split: splitSentences, onFailure: (error) => failures.push(error) });
   const libraryOf = (organizationId: string) => idOf(db, organizationId);
   const embed = async (organizationId: string) =>
-    embedLibrary({ db, model, split: splitSentences }, await libraryOf(organizationId), new AbortController().signal);
+    embedLibrary({ db, model, split: splitSentences, mostOfOverlay: 0 }, await libraryOf(organizationId), new AbortController().signal);
   return { db, seen, model, hybrid, words, failures, embed, libraryOf };
 }
 
@@ -62,11 +62,13 @@ test("a text is sent once, however often its library is read again", async () =>
   const { db, model, embed, libraryOf, seen } = await open();
   await addPage(db, "acme", refunds);
   const acme = await libraryOf("acme");
-  expect((await listUnembedded(db, [model.name], 10)).map(({ libraryId }) => libraryId)).toContain(acme);
+  expect((await listUnembedded(db, [model.name], { limit: 10, withOverlays: false })).map(({ libraryId }) => libraryId)).toContain(acme);
   await embed("acme");
-  expect((await listUnembedded(db, [model.name], 10)).map(({ libraryId }) => libraryId)).not.toContain(acme);
+  expect((await listUnembedded(db, [model.name], { limit: 10, withOverlays: false })).map(({ libraryId }) => libraryId)).not.toContain(
+    acme,
+  );
   await addPage(db, "acme", dogs);
-  expect((await listUnembedded(db, [model.name], 10)).map(({ libraryId }) => libraryId)).toContain(acme);
+  expect((await listUnembedded(db, [model.name], { limit: 10, withOverlays: false })).map(({ libraryId }) => libraryId)).toContain(acme);
   await embed("acme");
   await embed("acme");
   // The same text of another page.

@@ -17,6 +17,8 @@ export interface EmbeddingsDeps {
   jobs: JobQueue;
   languageOf: ReadLanguage;
   split: SplitText;
+  /** As many passages of a visitor's overlay are embedded: none where that costs money. */
+  mostOfOverlay: number;
   log: { warn(details: object, message: string): void };
 }
 
@@ -34,7 +36,7 @@ const LIBRARIES_AT_ONCE = 20;
 const CHOICES_KEPT = 1_000;
 
 /** Opens them over models, which are loaded when they are needed. */
-export function openEmbeddings({ db, models, words, jobs, split, languageOf, log }: EmbeddingsDeps): Embeddings {
+export function openEmbeddings({ db, models, words, jobs, split, languageOf, mostOfOverlay, log }: EmbeddingsDeps): Embeddings {
   const names = models.map(({ name }) => name);
   /** Stands for the model of libraries that none of these models reads. */
   const none = `none of ${names.join(", ")}`;
@@ -42,7 +44,7 @@ export function openEmbeddings({ db, models, words, jobs, split, languageOf, log
   jobs.handle(EMBED_JOB, async (payload, signal) => {
     const { libraryId, model: name } = EmbedJob.parse(payload);
     const model = models.find((one) => one.name === name);
-    if (model !== undefined) await embedLibrary({ db, model, split }, libraryId, signal);
+    if (model !== undefined) await embedLibrary({ db, model, split, mostOfOverlay }, libraryId, signal);
   });
 
   async function chooseModel({ libraryId, revision }: Unembedded): Promise<EmbeddingModel | undefined> {
@@ -59,7 +61,8 @@ export function openEmbeddings({ db, models, words, jobs, split, languageOf, log
 
   /** A library has one such job at a time, over all processes, so that no text is embedded twice. */
   async function lookForWork(): Promise<void> {
-    for (const library of await listUnembedded(db, [...names, none], LIBRARIES_AT_ONCE)) {
+    const asked = { limit: LIBRARIES_AT_ONCE, withOverlays: mostOfOverlay > 0 };
+    for (const library of await listUnembedded(db, [...names, none], asked)) {
       const { libraryId } = library;
       const model = await chooseModel(library);
       if (model === undefined) await markEmbedded(db, { ...library, model: none });

@@ -47,11 +47,14 @@ async function open(embeddings: Env["embeddings"]) {
       { timeout: 30_000, interval: 50 },
     );
   };
-  const isEmbedded = () =>
-    vi.waitFor(async () => expect(await company.db.read.selectFrom("passageVectors").select("passageId").execute()).toHaveLength(3), {
-      timeout: 45_000,
-      interval: 100,
-    });
+  const isEmbedded = (passages = 3) =>
+    vi.waitFor(
+      async () => expect(await company.db.read.selectFrom("passageVectors").select("passageId").execute()).toHaveLength(passages),
+      {
+        timeout: 45_000,
+        interval: 100,
+      },
+    );
   return { site, company, index, isEmbedded, lines };
 }
 
@@ -80,7 +83,7 @@ test.skipIf(!findLocalModels().some(({ languages }) => languages.includes("en"))
   "the model that ships with the product finds a page that has no word of the question",
   { timeout: 150_000 },
   async () => {
-    const { company, index, isEmbedded } = await open("local");
+    const { site, company, index, isEmbedded } = await open("local");
     await index();
     await isEmbedded();
     await vi.waitFor(async () => expect((await titles(company, "where do puppies sleep at night?"))[0]).toBe("Dogs"), {
@@ -88,6 +91,10 @@ test.skipIf(!findLocalModels().some(({ languages }) => languages.includes("en"))
       interval: 100,
     });
     expect((await titles(company, "when will you give my money back?"))[0]).toBe("Refunds");
+    // A visitor tries their own address.
+    const payload = { url: `${site.origin}/`, organizationId: "harbour" };
+    expect((await company.app.inject({ method: "POST", url: "/api/knowledge/index", payload })).statusCode).toBe(202);
+    await isEmbedded(6);
   },
 );
 
@@ -102,7 +109,7 @@ test("a site in a language that no model reads is found by words", { timeout: 60
   closers.push(() => jobs.stop());
   const english = { ...createEmbeddingService(service), languages: ["en"] };
   const log = { warn: () => {} };
-  const deps = { db, words: createKnowledgeIndex(db), jobs, split: splitSentences, languageOf: readLanguage, log };
+  const deps = { db, words: createKnowledgeIndex(db), jobs, split: splitSentences, languageOf: readLanguage, mostOfOverlay: 0, log };
   const { start, stop, knowledge } = openEmbeddings({ ...deps, models: [english] });
   closers.push(async () => stop());
   await jobs.start();
