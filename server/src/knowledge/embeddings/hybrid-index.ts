@@ -7,7 +7,7 @@ import type { SplitText } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import { createPassagesById } from "./passages-by-id.ts";
 import { createQuestionVectors } from "./question-vectors.ts";
-import { createVectorIndex, type Near, type VectorIndex } from "./vector-index.ts";
+import { createVectorIndex, type Nearness } from "./vector-index.ts";
 
 export interface HybridDeps {
   db: Database;
@@ -21,10 +21,8 @@ export interface HybridDeps {
 
 /** Passages that either ranking puts forward. */
 const CANDIDATES = 40;
-/** How slowly a place in a ranking loses its worth (reciprocal rank fusion). */
-const RANK_OFFSET = 20;
-/** What vectors count beside words. */
-const VECTOR_WEIGHT = 1;
+/** What meaning counts beside words, each measured by its own best. */
+const MEANING_WEIGHT = 2;
 
 /** Ranks by words and by meaning together. Where the model does not answer in time, or has read nothing yet, by words alone. */
 export function createHybridIndex({ db, words, models, split, onFailure }: HybridDeps): KnowledgeIndex {
@@ -41,27 +39,28 @@ export function createHybridIndex({ db, words, models, split, onFailure }: Hybri
   /** What was made of retrievals that are kept, with the state of the vectors then. */
   const made = new WeakMap<Retrieval, { state: string; retrieval: Retrieval }>();
 
-  async function nearestTo(libraryIds: readonly string[], query: string): ReturnType<VectorIndex["nearest"]> {
+  async function nearestTo(libraryIds: readonly string[], query: string): Promise<Nearness | null> {
     try {
       for (const { model, vectors, vectorOf } of readers) {
         if (!(await vectors.reads(libraryIds))) continue;
         const vector = await vectorOf(query);
         if (vector === null) break;
-        const { found, state } = await vectors.nearest(libraryIds, compactVector(vector), CANDIDATES);
-        return { found: found.filter(({ similarity }) => similarity >= model.leastSimilarity), state };
+        const near = await vectors.nearest(libraryIds, compactVector(vector), CANDIDATES);
+        const found = near.found.filter(({ similarity }) => similarity >= model.leastSimilarity);
+        return found.length === 0 ? null : { ...near, found };
       }
     } catch (error) {
       onFailure(error);
     }
-    return { found: [], state: "" };
+    return null;
   }
 
   return {
     retrieve: async (libraryIds, query, options) => {
-      const { found: near, state } = await nearestTo(libraryIds, query);
-      if (near.length === 0) return words.retrieve(libraryIds, query, options);
+      const near = await nearestTo(libraryIds, query);
+      if (near === null) return words.retrieve(libraryIds, query, options);
       const byWords = await words.retrieve(libraryIds, query, { ...options, limit: Math.max(options.limit, CANDIDATES) });
-      const key = `${state} ${options.limit}`;
+      const key = `${near.state} ${options.limit}`;
       const known = made.get(byWords);
       if (known?.state === key) return known.retrieval;
       const retrieval = await fuse({ byWords, near, read: (ids) => passagesById(libraryIds, ids) }, options);
@@ -76,19 +75,22 @@ export function createHybridIndex({ db, words, models, split, onFailure }: Hybri
 
 interface Rankings {
   byWords: Retrieval;
-  near: readonly Near[];
+  near: Nearness;
   /** Reads passages that no word of the question led to. */
   read: (ids: readonly string[]) => Promise<readonly RetrievedPassage[]>;
 }
 
 async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, moreOfBest = 0 }: RetrieveOptions): Promise<Retrieval> {
-  const worth = new Map<string, number>();
-  const add = (id: string, place: number, times: number) => worth.set(id, (worth.get(id) ?? 0) + times / (RANK_OFFSET + place));
-  for (const [place, { id }] of byWords.passages.entries()) add(id, place, 1);
-  for (const [place, { passageId }] of near.entries()) add(passageId, place, VECTOR_WEIGHT);
   const found = new Map(byWords.passages.map((passage) => [passage.id, passage]));
-  const best = [...worth].toSorted((a, b) => b[1] - a[1]);
   const top = byWords.passages[0]?.score || 1;
+  const spread = (near.found[0]?.similarity ?? 1) - near.mean || 1;
+  const worthOf = (id: string): number => {
+    // Models differ in how alike they find texts that have nothing in common; the mean of all passages is that.
+    const meaning = Math.max(0, (near.similarityOf(id) ?? 0) - near.mean) / spread;
+    return (found.get(id)?.score ?? 0) / top + MEANING_WEIGHT * meaning;
+  };
+  const ids = new Set([...found.keys(), ...near.found.map(({ passageId }) => passageId)]);
+  const best = [...ids].map((id) => [id, worthOf(id)] as const).toSorted((a, b) => b[1] - a[1]);
   const highest = best[0]?.[1] ?? 1;
   const taken = new Map<string, number>();
   const passages: RetrievedPassage[] = [];

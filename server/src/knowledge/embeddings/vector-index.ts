@@ -9,10 +9,21 @@ export interface Near {
   similarity: number;
 }
 
+/** How near the passages of some libraries are to a vector. */
+export interface Nearness {
+  /** The nearest, best first. */
+  found: readonly Near[];
+  /** The mean of all passages. */
+  mean: number;
+  /** That of one passage; null where it has no vector. */
+  similarityOf(passageId: string): number | null;
+  /** Another for each state of their vectors. */
+  state: string;
+}
+
 /** Finds passages by the direction of their vectors. They are held in memory, each library's apart, and all are compared. */
 export interface VectorIndex {
-  /** The passages of some libraries that are nearest, best first. Another `state` for each state of their vectors. */
-  nearest(libraryIds: readonly string[], vector: Int8Array, limit: number): Promise<{ found: Near[]; state: string }>;
+  nearest(libraryIds: readonly string[], vector: Int8Array, limit: number): Promise<Nearness>;
   /** Whether any of these libraries has vectors. */
   reads(libraryIds: readonly string[]): Promise<boolean>;
   /** The same, as far as was read. */
@@ -122,9 +133,20 @@ export function createVectorIndex(db: Database, model: string): VectorIndex {
     nearest: async (libraryIds, vector, limit) => {
       const ready = await Promise.all(libraryIds.map(upToDate));
       const found: Near[] = [];
-      for (const library of ready) found.push(...(await nearestIn(library, vector, limit)));
-      const state = ready.map(({ batch, revision }) => `${batch}.${revision}`).join(",");
-      return { found: found.toSorted((a, b) => b.similarity - a.similarity).slice(0, limit), state };
+      let sum = 0;
+      let count = 0;
+      for (const library of ready) {
+        const near = await nearestIn(library, vector, limit);
+        found.push(...near.found);
+        sum += near.sum;
+        count += library.ids.length;
+      }
+      return {
+        found: found.toSorted((a, b) => b.similarity - a.similarity).slice(0, limit),
+        mean: count === 0 ? 0 : sum / count,
+        similarityOf: (passageId) => similarityIn(ready, vector, passageId),
+        state: ready.map(({ batch, revision }) => `${batch}.${revision}`).join(","),
+      };
     },
     reads: async (libraryIds) => {
       for (const id of libraryIds) if ((await upToDate(id)).places.size > 0) return true;
@@ -152,7 +174,7 @@ function put(library: Library, id: string, vector: Int8Array): void {
     if (at >= library.scales.length) grow(library, size);
   }
   library.vectors.set(vector, at * size);
-  const length = Math.sqrt(dot(vector, vector, 0));
+  const length = lengthOf(vector);
   library.scales[at] = length === 0 ? 0 : 1 / length;
 }
 
@@ -165,19 +187,41 @@ function grow(library: Library, size: number): void {
   Object.assign(library, { vectors, scales });
 }
 
-async function nearestIn({ ids, vectors, scales }: Library, vector: Int8Array, limit: number): Promise<Near[]> {
+async function nearestIn(library: Library, vector: Int8Array, limit: number): Promise<{ found: Near[]; sum: number }> {
+  const { ids, vectors, scales } = library;
   const size = vector.length;
-  const length = Math.sqrt(dot(vector, vector, 0));
-  // A model of one name has vectors of one size, unless somebody put another one behind that name.
-  if (length === 0 || ids.length === 0 || vectors.length !== scales.length * size) return [];
+  const length = lengthOf(vector);
+  if (length === 0 || !hasVectorsOf(library, size)) return { found: [], sum: 0 };
   const count = ids.length;
   const best = createBest(limit);
   const slice = createSlice();
+  let sum = 0;
   for (let at = 0; at < count; at += 1) {
-    best.offer((dot(vector, vectors, at * size) * (scales[at] ?? 0)) / length, at);
+    const similarity = (dot(vector, vectors, at * size) * (scales[at] ?? 0)) / length;
+    sum += similarity;
+    best.offer(similarity, at);
     if (at % COMPARED_AT_ONCE === 0) await slice.pause();
   }
   const found: Near[] = [];
   best.forEach((similarity, at) => found.push({ passageId: ids[at] ?? "", similarity }));
-  return found;
+  return { found, sum };
+}
+
+function similarityIn(libraries: readonly Library[], vector: Int8Array, passageId: string): number | null {
+  const length = lengthOf(vector);
+  for (const library of libraries) {
+    const at = library.places.get(passageId);
+    if (at === undefined || length === 0 || !hasVectorsOf(library, vector.length)) continue;
+    return (dot(vector, library.vectors, at * vector.length) * (library.scales[at] ?? 0)) / length;
+  }
+  return null;
+}
+
+/** A model of one name has vectors of one size, unless somebody put another one behind that name. */
+function hasVectorsOf({ ids, vectors, scales }: Library, size: number): boolean {
+  return ids.length > 0 && vectors.length === scales.length * size;
+}
+
+function lengthOf(vector: Int8Array): number {
+  return Math.sqrt(dot(vector, vector, 0));
 }
