@@ -27,8 +27,6 @@ export interface SentenceScores {
   whole: readonly number[];
   /** Which pairs of the question stand in some sentence, by their places there. */
   pairs: readonly number[];
-  /** The most of the question that a sentence and the one after it say together. */
-  together: number;
   hasPrice: boolean;
 }
 
@@ -87,12 +85,10 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
   const limits = question.asksLimit ? limitsOf(read) : null;
   const scores: number[] = [];
   const coversWithHead: number[] = [];
-  let together = 0;
   let best = -1;
   for (let index = 0; index < count; index += 1) {
     let withHead = 0;
     let sum = 0;
-    let withNext = 0;
     for (let term = 0; term < width; term += 1) {
       const place = index * width + term;
       const weight = terms[term]?.weight ?? 0;
@@ -101,7 +97,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
       const before = index === 0 ? 0 : (own[place - width] ?? 0);
       const after = index === count - 1 ? 0 : (own[place + width] ?? 0);
       withHead += Math.max(here, above) * weight;
-      withNext += Math.max(here, after) * weight;
       sum += Math.max(here, above * 0.5, before * 0.4, after * 0.3) * weight;
     }
     let pairCount = 0;
@@ -113,7 +108,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
     score += manners[index] ?? 0;
     scores.push(score);
     coversWithHead.push(withHead / total);
-    together = Math.max(together, withNext / total);
     if (best === -1 || score > (scores[best] ?? 0)) best = index;
   }
   return {
@@ -124,7 +118,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
     head,
     whole,
     pairs: pairsFound(paired, pairs.length, count),
-    together,
     hasPrice: prices?.includes(true) === true,
   };
 }

@@ -166,7 +166,6 @@ function weighPassage(
     head,
     whole,
     pairs: [],
-    together: 0,
     hasPrice: false,
   };
   return { scored: new ScoredPassage(passage, read, sentences, UNIT * score, false), signals };
