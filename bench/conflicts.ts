@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
 import { findConflicts } from "../server/src/knowledge/site-facts/find-conflicts.ts";
-import type { ProseFact } from "../server/src/knowledge/site-facts/read-prose.ts";
+import type { ComparedFact } from "../server/src/knowledge/site-facts/read-compared-facts.ts";
 import { aWebsite } from "../server/src/testing/a-website.ts";
 import { type PlantedPair, pages, planted } from "./conflicts/measured-site.ts";
 import { addCrawl } from "./crawl/add-crawl.ts";
@@ -52,7 +52,7 @@ async function measureSite() {
   }
 }
 
-function isFound({ pages: [one, other], values: [left, right] }: PlantedPair, sides: readonly ProseFact[]): boolean {
+function isFound({ pages: [one, other], values: [left, right] }: PlantedPair, sides: readonly ComparedFact[]): boolean {
   const says = (path: string, value: string) =>
     sides.some(({ source, shown, quote }) => new URL(source.url ?? "").pathname === path && `${shown} ${quote}`.includes(value));
   return says(one, left) && says(other, right);

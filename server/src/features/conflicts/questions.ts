@@ -1,5 +1,5 @@
 import { languageLexicon, type Question } from "../../knowledge/site-facts/language-lexicon.ts";
-import type { ProseFact } from "../../knowledge/site-facts/read-prose.ts";
+import type { ComparedFact } from "../../knowledge/site-facts/read-compared-facts.ts";
 import { isMeasured } from "../../knowledge/site-facts/units.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface Asked {
 }
 
 /** The question that a disagreement is about, in the words that its sides have in common and in their language. */
-export function askedOf(told: ProseFact, sides: readonly ProseFact[]): Asked {
+export function askedOf(told: ComparedFact, sides: readonly ComparedFact[]): Asked {
   const lexicon = languageLexicon(told.language);
   const shared = [...told.said].filter(([stemmed]) => sides.every(({ own, names }) => own.has(stemmed) || names.has(stemmed)));
   const words = shared.length > 0 ? shared : [...told.said];
@@ -30,7 +30,7 @@ export function askedOf(told: ProseFact, sides: readonly ProseFact[]): Asked {
   return { subject, question, wordings };
 }
 
-function sortOf({ value, unit }: ProseFact): Question {
+function sortOf({ value, unit }: ComparedFact): Question {
   switch (value.kind) {
     case "money":
       return "askPrice";

@@ -2,7 +2,7 @@ import type { Conflict, ConflictKind } from "@disco/protocol";
 import { createHash } from "node:crypto";
 import { firstLetters } from "../../first-letters.ts";
 import type { Disagreement } from "../../knowledge/site-facts/match-facts.ts";
-import type { ProseFact } from "../../knowledge/site-facts/read-prose.ts";
+import type { ComparedFact } from "../../knowledge/site-facts/read-compared-facts.ts";
 import type { FactValue } from "../../knowledge/site-facts/site-fact.ts";
 import { askedOf } from "./questions.ts";
 
@@ -57,19 +57,19 @@ function pairsOf(groups: Disagreement["groups"]): string[][] {
 }
 
 /** One fact of each source. */
-function sidesOf(group: readonly ProseFact[]): ProseFact[] {
+function sidesOf(group: readonly ComparedFact[]): ComparedFact[] {
   const bySource = new Map(group.toReversed().map((fact) => [fact.source.sourceId, fact]));
   return [...bySource.values()].reverse().slice(0, MAX_SIDES_OF_VALUE);
 }
 
 /** Two sides stay the same as long as their sources, their values and what both are about do. */
-function pairOf(one: ProseFact, two: ProseFact): string {
+function pairOf(one: ComparedFact, two: ComparedFact): string {
   const shared = [...one.own].filter((stemmed) => two.own.has(stemmed));
   const sides = [one, two].map((fact) => `${fact.source.sourceId} ${keyOf(fact)}`);
   return hash([kindOf(one.value), one.unit, ...shared.toSorted(), ...sides.toSorted()]);
 }
 
-function keyOf(fact: ProseFact | undefined): string {
+function keyOf(fact: ComparedFact | undefined): string {
   return JSON.stringify([fact?.value, fact?.upTo]);
 }
 

@@ -3,7 +3,7 @@ import { type LivingPassage, livingPassages } from "../living-passages.ts";
 import { createShield } from "../shield/shield.ts";
 import { createLibraryWords } from "./library-words.ts";
 import { type Disagreement, matchFacts } from "./match-facts.ts";
-import { type ProseFact, readProse } from "./read-prose.ts";
+import { type ComparedFact, readComparedFacts } from "./read-compared-facts.ts";
 
 /** Facts beyond these are left out, so that a catalogue of millions of numbers does not fill the memory. */
 const MAX_FACTS = 50_000;
@@ -20,10 +20,10 @@ export async function findConflicts(db: Database, libraryId: string): Promise<Di
   const reader = createLibraryWords(owner === undefined ? [] : [owner.name]);
   for await (const passage of livingPassages(db, libraryId)) reader.read(passage);
   const library = reader.finish();
-  const facts: ProseFact[] = [];
+  const facts: ComparedFact[] = [];
   for await (const page of pagesOf(livingPassages(db, libraryId))) {
     if (facts.length >= MAX_FACTS) break;
-    const found = readProse(page, library);
+    const found = readComparedFacts(page, library);
     const held = new Set<string>();
     for (const passage of found.length > 0 ? page : []) if (await shield.holds(passage.kind, passage)) held.add(passage.id);
     facts.push(...found.filter(({ source }) => !held.has(source.passageId)));

@@ -1,16 +1,16 @@
 import { createSlice } from "../slice.ts";
-import { LIKE, likeness, type Rarity } from "./compare-facts.ts";
-import type { ProseFact } from "./read-prose.ts";
+import { LIKE, likeness, type Rarity } from "./likeness.ts";
+import type { ComparedFact } from "./read-compared-facts.ts";
 import { isSameValue } from "./same-value.ts";
 
 /** Facts on one thing that differ between sources: one group for each value. */
 export interface Disagreement {
-  groups: readonly (readonly ProseFact[])[];
+  groups: readonly (readonly ComparedFact[])[];
 }
 
 interface Pair {
-  left: ProseFact;
-  right: ProseFact;
+  left: ComparedFact;
+  right: ComparedFact;
   likeness: number;
   isSame: boolean;
 }
@@ -22,12 +22,12 @@ const MAX_ALIKE = 150;
 const MAX_VALUES = 3;
 
 /** Finds what sources disagree on: facts of two pages that are about the same and more like each other than like any other there. */
-export async function matchFacts(facts: readonly ProseFact[]): Promise<Disagreement[]> {
+export async function matchFacts(facts: readonly ComparedFact[]): Promise<Disagreement[]> {
   const slice = createSlice();
   const rarity = await rarityIn(facts, slice);
   const pairs: Pair[] = [];
   /** Facts that their own page gives twice, with two values: it speaks of two things. */
-  const twofold = new Set<ProseFact>();
+  const twofold = new Set<ComparedFact>();
   for (const bucket of await bucketsOf(facts, slice)) {
     if (bucket.length < 2 || bucket.length > MAX_ALIKE) continue;
     for (const [at, left] of bucket.entries()) {
@@ -50,7 +50,7 @@ export async function matchFacts(facts: readonly ProseFact[]): Promise<Disagreem
 }
 
 /** How rare each stem is, by the sources that have it. The facts of a source follow each other. */
-async function rarityIn(facts: readonly ProseFact[], slice: Slice): Promise<Rarity> {
+async function rarityIn(facts: readonly ComparedFact[], slice: Slice): Promise<Rarity> {
   const seen = new Map<string, { sources: number; last: string }>();
   for (const { own, near, around, unit, source } of facts) {
     await slice.pause();
@@ -71,8 +71,8 @@ async function rarityIn(facts: readonly ProseFact[], slice: Slice): Promise<Rari
 }
 
 /** Facts that are measured alike and have a word in common. */
-async function bucketsOf(facts: readonly ProseFact[], slice: Slice): Promise<Iterable<ProseFact[]>> {
-  const buckets = new Map<string, ProseFact[]>();
+async function bucketsOf(facts: readonly ComparedFact[], slice: Slice): Promise<Iterable<ComparedFact[]>> {
+  const buckets = new Map<string, ComparedFact[]>();
   for (const fact of facts) {
     await slice.pause();
     const measured = `${fact.value.kind} ${fact.unit ?? ""}`;
@@ -88,8 +88,8 @@ async function bucketsOf(facts: readonly ProseFact[], slice: Slice): Promise<Ite
 
 /** Pairs of which each is what on its page is most like the other. */
 function bestOf(pairs: readonly Pair[]): Pair[] {
-  const best = new Map<ProseFact, Map<string, number>>();
-  const note = (of: ProseFact, { source }: ProseFact, found: number) => {
+  const best = new Map<ComparedFact, Map<string, number>>();
+  const note = (of: ComparedFact, { source }: ComparedFact, found: number) => {
     const bySource = best.get(of) ?? new Map<string, number>();
     best.set(of, bySource.set(source.sourceId, Math.max(bySource.get(source.sourceId) ?? 0, found)));
   };
@@ -97,16 +97,16 @@ function bestOf(pairs: readonly Pair[]): Pair[] {
     note(left, right, found);
     note(right, left, found);
   }
-  const isBest = (of: ProseFact, { source }: ProseFact, found: number) => best.get(of)?.get(source.sourceId) === found;
+  const isBest = (of: ComparedFact, { source }: ComparedFact, found: number) => best.get(of)?.get(source.sourceId) === found;
   return pairs
     .filter(({ left, right, likeness: found }) => isBest(left, right, found) && isBest(right, left, found))
     .toSorted((a, b) => Number(a.isSame) - Number(b.isSame) || b.likeness - a.likeness);
 }
 
 /** Puts each fact where it is most like another, those that agree with a side last. */
-function topicsOf(pairs: readonly Pair[]): ProseFact[][] {
-  const topics = new Map<ProseFact, ProseFact[]>();
-  const fits = (fact: ProseFact, topic: readonly ProseFact[]) =>
+function topicsOf(pairs: readonly Pair[]): ComparedFact[][] {
+  const topics = new Map<ComparedFact, ComparedFact[]>();
+  const fits = (fact: ComparedFact, topic: readonly ComparedFact[]) =>
     topic.every((member) => isSameValue(member, fact) || member.source.sourceId !== fact.source.sourceId);
   for (const { left, right, isSame } of pairs) {
     const [ofLeft, ofRight] = [topics.get(left), topics.get(right)];
@@ -120,8 +120,8 @@ function topicsOf(pairs: readonly Pair[]): ProseFact[][] {
   return [...new Set(topics.values())];
 }
 
-function byValue(topic: readonly ProseFact[]): ProseFact[][] {
-  const groups: ProseFact[][] = [];
+function byValue(topic: readonly ComparedFact[]): ComparedFact[][] {
+  const groups: ComparedFact[][] = [];
   for (const fact of topic) {
     const group = groups.find(([first]) => first !== undefined && isSameValue(first, fact));
     if (group === undefined) groups.push([fact]);

@@ -20,92 +20,20 @@ const NAMED = /(?:\b(?:v|n[or°º]|art|iso|iec|en|din|rfc|tls|ip|sha|aes|utf|por
 export function readValues(sentence: string, lexicon: LanguageLexicon): FoundValue[] {
   const patterns = valuePatterns(lexicon);
   if (!patterns.any.test(sentence)) return [];
+  const isLimit = patterns.refused.test(sentence);
   const found: FoundValue[] = [];
-  const isFree = (start: number, end: number) => found.every((other) => end <= other.start || start >= other.end);
-  const add = (value: FactValue, unit: string | null, start: number, end: number, low: number | null = null) => {
-    const before = sentence.slice(0, start);
-    if (!isFree(start, end)) return;
-    const isLimit = patterns.refused.test(sentence);
-    const bound = value.kind === "date" || value.kind === "hours" ? null : boundOf(before, sentence.slice(end), patterns, isLimit);
-    if (bound === "vague") return found.push({ ...vague, start, end });
-    const tail = value.kind === "money" || value.kind === "number" ? readTail(sentence.slice(end), patterns, lexicon) : null;
-    const range = low === null ? null : patterns.rangeFrom.exec(before);
-    // The first end of a range with a unit of its own was taken for a value.
-    const first = range === null ? -1 : found.findIndex((other) => other.end > range.index && other.start < start);
-    if (first !== -1) found.splice(first, 1);
-    // A minute holds what is allowed in sixty seconds.
-    const scaled = tail?.isBySecond === true ? withAmount(value, (amountOf(value) ?? 0) * 60) : value;
-    found.push({
-      value: low === null ? scaled : withAmount(value, low),
-      unit,
-      // A price per company is the company's price.
-      per: tail === null || (value.kind === "money" && lexicon.stemOf(tail.per ?? "") === null) ? null : tail.per,
-      period: tail?.period ?? null,
-      bound,
-      upTo: low === null ? null : amountOf(value),
-      shown: sentence.slice(range?.index ?? start, end + (tail?.length ?? 0)).trim(),
-      start: range?.index ?? start,
-      end: end + (tail?.length ?? 0),
-    });
-  };
-  const lowOf = (start: number) => {
-    const low = patterns.rangeFrom.exec(sentence.slice(0, start))?.[1];
-    return low === undefined ? null : toNumber(low, lexicon);
-  };
-  for (const { value, start, end } of readDates(sentence, lexicon)) add(value, null, start, end);
-  for (const { 0: all, 1: before, 2: one = "", 3: other = "", 4: behind, index } of sentence.matchAll(patterns.money)) {
-    const sign = before ?? behind ?? "";
-    add(
-      { kind: "money", amount: toNumber(before === undefined ? other : one, lexicon), currency: currencyOf(sign) },
-      null,
-      index,
-      index + all.length,
-      lowOf(index),
-    );
-  }
-  for (const { 0: all, 1: number = "", index } of sentence.matchAll(patterns.percent))
-    add({ kind: "percent", amount: toNumber(number, lexicon) }, null, index, index + all.length, lowOf(index));
-  for (const { 0: all, 1: number = "", 2: working = "", 3: word = "", index } of sentence.matchAll(patterns.duration)) {
-    const isWorkday = working !== "";
-    const unit = isWorkday
-      ? /(?:hour|stunde|heure|hora|ora|uur)/iu.test(working)
-        ? "hour"
-        : "day"
-      : lexicon.times.get(word.toLowerCase());
-    if (unit === undefined) continue;
-    // Eight working hours are a working day.
-    const size = seconds[unit] * (/^fortnight/iu.test(word) ? 2 : isWorkday && unit === "hour" ? 3 : 1);
-    const isRepeated = patterns.every.test(sentence.slice(0, index));
-    const low = lowOf(index);
-    const value: FactValue = { kind: "duration", seconds: toNumber(number, lexicon) * size };
-    const isBefore = patterns.before.test(sentence.slice(index + all.length));
-    add(
-      value,
-      isRepeated ? "every" : isBefore ? "before" : isWorkday ? "working" : null,
-      index,
-      index + all.length,
-      low === null ? null : low * size,
-    );
-  }
-  for (const { 0: all, 1: number = "", 2: name = "", index } of sentence.matchAll(patterns.size)) {
-    const size = byUnit.get(name) ?? byUnit.get(name.toLowerCase());
-    if (size === undefined) continue;
-    const low = lowOf(index);
-    const amount = round(toNumber(number, lexicon) * size.factor);
-    add({ kind: "number", amount }, size.unit, index, index + all.length, low === null ? null : round(low * size.factor));
-  }
-  for (const { 0: all, 1: number = "", 2: words = "", index } of sentence.matchAll(patterns.count)) {
-    const before = sentence.slice(0, index);
-    if (/^(?:19|20)\d\d$/u.test(number) || (NAMED.test(before) && /\d/u.test(number)) || /[,.:]$/u.test(before)) continue;
-    const noun = nounOf(words, lexicon);
-    // "A term" is no count.
-    if (noun === null || (lexicon.numbers.get(number.toLowerCase()) === 1 && lexicon.language !== "en")) continue;
-    const end = index + all.length - words.length + noun.end;
+  for (const written of writtenIn(sentence, patterns, lexicon)) {
+    const { start, end } = written;
+    if (found.some((other) => end > other.start && start < other.end)) continue;
+    const [before, behind] = [sentence.slice(0, start), sentence.slice(end)];
+    const range = written.size === null ? null : patterns.rangeFrom.exec(before);
+    const bound = written.size === null ? null : boundOf(before, behind, patterns, isLimit);
     // "From 1 to 5 vehicles" tells of what something else holds.
-    if (lowOf(index) === null) add({ kind: "number", amount: toNumber(number, lexicon) }, noun.stemmed, index, end);
-    else found.push({ ...vague, start: index, end });
+    if (bound === "vague" || (written.isCount && range !== null)) found.push({ ...vague, start, end });
+    else found.push(finish(written, range, bound, sentence, lexicon, found));
   }
-  return found.filter((each) => each.shown !== "" && !overlapsVague(each, found)).toSorted((a, b) => a.start - b.start);
+  const isVague = (one: FoundValue) => found.some((other) => other.shown === "" && one.start < other.end && one.end > other.start);
+  return found.filter((each) => !isVague(each)).toSorted((a, b) => a.start - b.start);
 }
 
 /** Keeps the place of what is no value, so that nothing else is read there. */
@@ -119,8 +47,86 @@ const vague: Omit<FoundValue, "start" | "end"> = {
   shown: "",
 };
 
-function overlapsVague({ start, end }: FoundValue, found: readonly FoundValue[]): boolean {
-  return found.some((other) => other.shown === "" && start < other.end && end > other.start);
+/** A value as it is written, before what stands around it is read. */
+interface Written {
+  value: FactValue;
+  unit: string | null;
+  start: number;
+  end: number;
+  /** How many of the smallest unit its own is; null for what has no number. */
+  size: number | null;
+  isCount?: boolean;
+}
+
+function* writtenIn(sentence: string, patterns: ValuePatterns, lexicon: LanguageLexicon): Generator<Written> {
+  for (const date of readDates(sentence, lexicon)) yield { ...date, unit: null, size: null };
+  for (const { 0: all, 1: before, 2: one = "", 3: other = "", 4: behind, index: start } of sentence.matchAll(patterns.money)) {
+    const amount = toNumber(before === undefined ? other : one, lexicon);
+    const currency = currencyOf(before ?? behind ?? "");
+    yield { value: { kind: "money", amount, currency }, unit: null, start, end: start + all.length, size: 1 };
+  }
+  for (const { 0: all, 1: number = "", index: start } of sentence.matchAll(patterns.percent))
+    yield { value: { kind: "percent", amount: toNumber(number, lexicon) }, unit: null, start, end: start + all.length, size: 1 };
+  for (const { 0: all, 1: number = "", 2: working, 3: word = "", index: start } of sentence.matchAll(patterns.duration)) {
+    const isOfHours = /(?:hour|stunde|heure|hora|ora|uur)/iu.test(working ?? "");
+    const unit = working === undefined ? lexicon.times.get(word.toLowerCase()) : isOfHours ? "hour" : "day";
+    if (unit === undefined) continue;
+    const end = start + all.length;
+    // Eight working hours are a working day.
+    const size = seconds[unit] * (/^fortnight/iu.test(word) ? 2 : isOfHours ? 3 : 1);
+    const isRepeated = patterns.every.test(sentence.slice(0, start));
+    const isBefore = patterns.before.test(sentence.slice(end));
+    const how = isRepeated ? "every" : isBefore ? "before" : working === undefined ? null : "working";
+    yield { value: { kind: "duration", seconds: toNumber(number, lexicon) * size }, unit: how, start, end, size };
+  }
+  for (const { 0: all, 1: number = "", 2: name = "", index: start } of sentence.matchAll(patterns.size)) {
+    const measure = byUnit.get(name) ?? byUnit.get(name.toLowerCase());
+    if (measure === undefined) continue;
+    const { unit, factor: size } = measure;
+    yield { value: { kind: "number", amount: round(toNumber(number, lexicon) * size) }, unit, start, end: start + all.length, size };
+  }
+  for (const { 0: all, 1: number = "", 2: words = "", index: start } of sentence.matchAll(patterns.count)) {
+    const before = sentence.slice(0, start);
+    if (/^(?:19|20)\d\d$/u.test(number) || (NAMED.test(before) && /\d/u.test(number)) || /[,.:]$/u.test(before)) continue;
+    const noun = nounOf(words, lexicon);
+    // "A term" is no count.
+    if (noun === null || (lexicon.numbers.get(number.toLowerCase()) === 1 && lexicon.language !== "en")) continue;
+    const end = start + all.length - words.length + noun.end;
+    yield { value: { kind: "number", amount: toNumber(number, lexicon) }, unit: noun.stemmed, start, end, size: 1, isCount: true };
+  }
+}
+
+/** A value with the other end of its range, what it is for, and all of it as it is shown. */
+function finish(
+  { value, unit, start, end, size }: Written,
+  range: RegExpExecArray | null,
+  bound: FoundValue["bound"],
+  sentence: string,
+  lexicon: LanguageLexicon,
+  found: FoundValue[],
+): FoundValue {
+  const from = range?.index ?? start;
+  // The first end of a range with a unit of its own was taken for a value.
+  const first = range === null ? -1 : found.findIndex((other) => other.end > from && other.start < start);
+  if (first !== -1) found.splice(first, 1);
+  const hasTail = value.kind === "money" || value.kind === "number";
+  const tail = hasTail ? readTail(sentence.slice(end), valuePatterns(lexicon), lexicon) : null;
+  const low = range === null ? null : round(toNumber(range[1] ?? "", lexicon) * (size ?? 1));
+  // A minute holds what is allowed in sixty seconds.
+  const scaled = tail?.isBySecond === true ? (amountOf(value) ?? 0) * 60 : null;
+  // A price per company is the company's price.
+  const isForAll = value.kind === "money" && lexicon.stemOf(tail?.per ?? "") === null;
+  return {
+    value: low !== null || scaled !== null ? withAmount(value, low ?? scaled ?? 0) : value,
+    unit,
+    per: isForAll ? null : (tail?.per ?? null),
+    period: tail?.period ?? null,
+    bound,
+    upTo: low === null ? null : amountOf(value),
+    shown: sentence.slice(from, end + (tail?.length ?? 0)).trim(),
+    start: from,
+    end: end + (tail?.length ?? 0),
+  };
 }
 
 /** What is counted: the word behind the number, or the noun that its adjectives stand before. */

@@ -1,8 +1,8 @@
-import type { ProseFact } from "./read-prose.ts";
+import type { ComparedFact } from "./read-compared-facts.ts";
 import { amountOf } from "./read-values.ts";
 
 /** Whether two facts give the same value, or such that both can hold. */
-export function isSameValue(left: ProseFact, right: ProseFact): boolean {
+export function isSameValue(left: ComparedFact, right: ComparedFact): boolean {
   const [a, b] = [left.value, right.value];
   if (a.kind === "date" && b.kind === "date") return isSameDay(a.day, b.day);
   if (a.kind === "hours" && b.kind === "hours") return a.ranges.join() === b.ranges.join();
@@ -39,7 +39,7 @@ function arePlansCompatible(one: string, other: string): boolean {
 }
 
 /** A limit is the most that one gets, whether "up to" stands before it or not. */
-function rangeOf({ value, upTo, bound, unit }: ProseFact): { from: number; to: number } | null {
+function rangeOf({ value, upTo, bound, unit }: ComparedFact): { from: number; to: number } | null {
   const amount = amountOf(value);
   if (amount === null) return null;
   if (upTo !== null) return { from: amount, to: upTo };

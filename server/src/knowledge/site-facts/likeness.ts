@@ -1,4 +1,4 @@
-import type { ProseFact } from "./read-prose.ts";
+import type { ComparedFact } from "./read-compared-facts.ts";
 import { isMeasured } from "./units.ts";
 
 /** How seldom a stem is in a library: 1 on a single page, nearly 0 on all. */
@@ -18,7 +18,7 @@ const BEHIND = 0.4;
  * How much of what two facts are about is the same, from 0 to 1. Each word of either must be known to the other, since one that is
  * not may be a condition, and names must be the same: who is not sure says nothing.
  */
-export function likeness(left: ProseFact, right: ProseFact, rarity: Rarity): number {
+export function likeness(left: ComparedFact, right: ComparedFact, rarity: Rarity): number {
   if (!isMeasuredAlike(left, right) || !haveSameNames(left, right) || !haveSameNames(right, left)) return 0;
   if (!areSame(left.countries, right.countries) || areSiblings(left, right)) return 0;
   const counted = left.value.kind === "number" && !isMeasured(left.unit) ? left.unit : null;
@@ -37,7 +37,7 @@ export function likeness(left: ProseFact, right: ProseFact, rarity: Rarity): num
   return shared / (shared + missing(left, right, rarity) + missing(right, left, rarity));
 }
 
-function missing(of: ProseFact, at: ProseFact, rarity: Rarity): number {
+function missing(of: ComparedFact, at: ComparedFact, rarity: Rarity): number {
   let sum = 0;
   // A company begins once, wherever and by whomever.
   const isYear = of.value.kind === "date" && of.value.day.endsWith("--");
@@ -55,7 +55,7 @@ function missing(of: ProseFact, at: ProseFact, rarity: Rarity): number {
 }
 
 /** What has a name is not what has another one, or what is not named where names head tables. */
-function haveSameNames(of: ProseFact, at: ProseFact): boolean {
+function haveSameNames(of: ComparedFact, at: ComparedFact): boolean {
   for (const name of of.names) {
     if (knowsName(at, name)) continue;
     if (of.heads.has(name)) return false;
@@ -64,12 +64,12 @@ function haveSameNames(of: ProseFact, at: ProseFact): boolean {
   return true;
 }
 
-function knowsName({ own, names, around }: ProseFact, name: string): boolean {
+function knowsName({ own, names, around }: ComparedFact, name: string): boolean {
   return own.has(name) || names.has(name) || around.has(name);
 }
 
 /** Money of one currency, numbers of one unit, over one time. */
-function isMeasuredAlike(left: ProseFact, right: ProseFact): boolean {
+function isMeasuredAlike(left: ComparedFact, right: ComparedFact): boolean {
   const [a, b] = [left.value, right.value];
   if (a.kind !== b.kind || left.unit !== right.unit) return false;
   if (a.kind === "money" && b.kind === "money" && a.currency !== b.currency) return false;
@@ -78,16 +78,16 @@ function isMeasuredAlike(left: ProseFact, right: ProseFact): boolean {
 }
 
 /** What it is for each of, the other may say elsewhere. */
-function isForEach({ per }: ProseFact, at: ProseFact): boolean {
+function isForEach({ per }: ComparedFact, at: ComparedFact): boolean {
   return per === null || per === at.per || (at.per === null && (at.own.has(per) || at.around.has(per)));
 }
 
 /** Pages of one folder are each on a thing of its own. */
-function areSiblings(left: ProseFact, right: ProseFact): boolean {
-  const folder = ({ path }: ProseFact) => path.slice(0, path.lastIndexOf("/"));
+function areSiblings(left: ComparedFact, right: ComparedFact): boolean {
+  const folder = ({ path }: ComparedFact) => path.slice(0, path.lastIndexOf("/"));
   if ([...left.heads].some((name) => right.heads.has(name))) return false;
   if (folder(left) === "" || folder(left) !== folder(right)) return false;
-  const knows = (of: ProseFact, at: ProseFact) =>
+  const knows = (of: ComparedFact, at: ComparedFact) =>
     [...of.title].some((stemmed) => at.own.has(stemmed) || at.near.has(stemmed) || at.title.has(stemmed));
   return !knows(left, right) || !knows(right, left);
 }

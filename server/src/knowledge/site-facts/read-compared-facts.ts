@@ -10,7 +10,7 @@ import { isSaidOfNow, placeOf } from "./standing.ts";
 import type { SiteFact } from "./site-fact.ts";
 
 /** A fact with all the words by which it is compared with another, as stems. */
-export interface ProseFact extends SiteFact {
+export interface ComparedFact extends SiteFact {
   /** The other end of "3 to 5 days". */
   upTo: number | null;
   /** What it is about, in the words of its own clause. */
@@ -42,7 +42,7 @@ export interface ProseFact extends SiteFact {
   updatedAt: string;
 }
 
-export interface ProseSource extends PagePassage {
+export interface ComparedPassage extends PagePassage {
   kind: string;
   updatedAt: string;
 }
@@ -51,7 +51,7 @@ export interface ProseSource extends PagePassage {
 const ELISION = /^\p{L}{1,5}['’](?=\p{L}{3})|['’]s?$/gu;
 
 /** The facts that the passages of one page give in their sentences, lists and tables, in order. */
-export function readProse(page: readonly ProseSource[], library: LibraryWords): ProseFact[] {
+export function readComparedFacts(page: readonly ComparedPassage[], library: LibraryWords): ComparedFact[] {
   const [first] = page;
   if (first === undefined) return [];
   const lexicon = library.lexicon(first.sourceId);
@@ -61,7 +61,7 @@ export function readProse(page: readonly ProseSource[], library: LibraryWords): 
     const headings = source.kind === "faq" ? [source.title] : source.headingPath.split(HEADING_SEPARATOR);
     const place = placeOf(source, headings, lexicon);
     let around: Around | null = null;
-    const facts: ProseFact[] = [];
+    const facts: ComparedFact[] = [];
     for (const clause of [...(ofCells.get(source.id) ?? []), ...clausesOf(source.text, library, lexicon)]) {
       if (!isSaidOfNow(clause.sentence, clause.value.value, place, lexicon)) continue;
       around ??= readAround(headings, place.path, library, lexicon);
@@ -103,7 +103,13 @@ function readAround(headings: readonly string[], path: string, library: LibraryW
   };
 }
 
-function toFact(clause: Clause, around: Around, source: ProseSource, library: LibraryWords, lexicon: LanguageLexicon): ProseFact | null {
+function toFact(
+  clause: Clause,
+  around: Around,
+  source: ComparedPassage,
+  library: LibraryWords,
+  lexicon: LanguageLexicon,
+): ComparedFact | null {
   const { value, label, before, behind, subject, sentence, quote } = clause;
   const first = wordsOf(`${label} ${before}`, library, lexicon).filter(({ stemmed }) => stemmed !== value.unit);
   const last = wordsOf(behind, library, lexicon).filter(({ stemmed }) => stemmed !== value.unit);
