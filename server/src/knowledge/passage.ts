@@ -42,6 +42,8 @@ export interface RetrievedPassage {
   pageScore: number;
   /** How alike the question and the page's title (a FAQ's question) or the passage's own heading are; 1 is the same content words. */
   questionMatch: number;
+  /** The cosine of the question and the passage, where a model of meaning has read both. */
+  similarity?: number;
 }
 
 /** One content word of a question; soft stop words ("how", "the") are left out unless the question has nothing else. */

@@ -105,7 +105,8 @@ async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, m
       if (passage === undefined) continue;
       const before = taken.get(passage.sourceId) ?? 0;
       // Scores keep the unit of the words' own, and fall in the order of both rankings.
-      const ranked = { ...passage, score: (top * value) / highest };
+      const similarity = near.similarityOf(id);
+      const ranked = { ...passage, score: (top * value) / highest, ...(similarity !== null && { similarity }) };
       if (before < perSource && passages.length < limit) {
         taken.set(passage.sourceId, before + 1);
         passages.push(ranked);
