@@ -24,6 +24,12 @@ async function visit(path: string): Promise<Page> {
   return page;
 }
 
+/** What is clicked before the page's script has come goes nowhere. */
+async function untilLive(page: Page): Promise<void> {
+  const isLive = `Object.keys(document.getElementById("root").firstElementChild).some((key) => key.startsWith("__reactFiber"))`;
+  await until("the landing page is live", 30_000, async () => (await page.evaluate<boolean>(isLive)) || undefined);
+}
+
 /** What the page has posted to the public forms so far. */
 function postsOf(page: Page): unknown[] {
   const posts: unknown[] = [];
@@ -40,6 +46,7 @@ async function useUpLimit(page: Page, path: string, body: object): Promise<void>
 
 test("the landing page's field takes an address only, confirms for five seconds, and says what went wrong", async () => {
   const page = await visit("/");
+  await untilLive(page);
   await page.clock.install();
   const posts = postsOf(page);
   const field = page.getByLabel("Work email").first();
@@ -93,8 +100,7 @@ test("what is typed into the landing page before its script has come goes nowher
   await field.fill("ada@lovelace.example");
   await field.press("Enter");
   release();
-  const isLive = `Object.keys(document.getElementById("root").firstElementChild).some((key) => key.startsWith("__reactFiber"))`;
-  await until("the landing page is live", 15_000, async () => (await page.evaluate<boolean>(isLive)) || undefined);
+  await untilLive(page);
   expect([new Set(addresses), posts]).toEqual([new Set([`${stage.origin}/`]), []]);
   expect(await field.inputValue()).toBe("ada@lovelace.example");
   await page.locator("input:focus").and(field).waitFor();
