@@ -53,8 +53,6 @@ export const de: Phrases = {
   great: "Schön. Möchten Sie noch etwas wissen?",
   phoneNoted:
     "Danke, ich habe Ihre Nummer zu diesem Gespräch notiert. Das Team schreibt Ihnen, bevor es anruft: Hinterlassen Sie bitte auch Ihre E-Mail-Adresse, dann meldet sich jemand bei Ihnen.",
-  phoneNotedThanks:
-    "Gern geschehen! Ihre Nummer ist zu diesem Gespräch notiert. Hinterlassen Sie bei Gelegenheit auch Ihre E-Mail-Adresse, dann meldet sich jemand aus dem Team bei Ihnen.",
   allRight: "In Ordnung. Wenn noch etwas ist, fragen Sie einfach.",
   unclear: (name) =>
     `Das habe ich nicht ganz verstanden. Könnten Sie es anders formulieren? Sie können mich etwas über ${name} fragen, eine Demo ansehen oder mit jemandem aus dem Team sprechen.`,

@@ -52,8 +52,6 @@ export const en: Phrases = {
   great: "Great. Is there anything else you'd like to know?",
   phoneNoted:
     "Thanks, I've noted your number with this conversation. A person on the team writes before they call: leave your e-mail address here as well, and they will get back to you.",
-  phoneNotedThanks:
-    "You're welcome! Your number is noted with this conversation. Leave your e-mail address here as well whenever you like, and a person on the team will get back to you.",
   allRight: "All right. If anything else comes up, just ask.",
   unclear: (name) =>
     `I didn't quite get that. Could you put it in other words? You can ask me about ${name}, see a demo, or talk to a person on the team.`,

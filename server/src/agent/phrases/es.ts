@@ -51,8 +51,6 @@ export const es: Phrases = {
   great: "Estupendo. ¿Le gustaría saber algo más?",
   phoneNoted:
     "Gracias, he anotado su número en esta conversación. El equipo escribe antes de llamar: deje también su correo electrónico y se pondrán en contacto con usted.",
-  phoneNotedThanks:
-    "¡De nada! Su número queda anotado en esta conversación. Deje también su correo electrónico cuando quiera y alguien del equipo le responderá.",
   allRight: "De acuerdo. Si surge algo más, no dude en preguntar.",
   unclear: (name) =>
     `No lo he entendido bien. ¿Podría decirlo con otras palabras? Puede preguntarme sobre ${name}, ver una demo o hablar con alguien del equipo.`,

@@ -53,8 +53,6 @@ export const fr: Phrases = {
   great: "Très bien. Souhaitez-vous savoir autre chose ?",
   phoneNoted:
     "Merci, j'ai noté votre numéro dans cette conversation. L'équipe écrit avant d'appeler : laissez aussi votre adresse e-mail, et quelqu'un vous répondra.",
-  phoneNotedThanks:
-    "Je vous en prie ! Votre numéro est noté dans cette conversation. Laissez aussi votre adresse e-mail quand vous voulez, et quelqu'un de l'équipe vous répondra.",
   allRight: "D'accord. Si vous avez une autre question, n'hésitez pas.",
   unclear: (name) =>
     `Je n'ai pas bien compris. Pourriez-vous le dire autrement ? Vous pouvez me poser des questions sur ${name}, voir une démo ou parler à quelqu'un de l'équipe.`,

@@ -52,8 +52,6 @@ export const it: Phrases = {
   great: "Bene. Desidera sapere altro?",
   phoneNoted:
     "Grazie, ho annotato il suo numero in questa conversazione. Il team scrive prima di chiamare: lasci anche il suo indirizzo e-mail e la ricontatteranno.",
-  phoneNotedThanks:
-    "Prego! Il suo numero è annotato in questa conversazione. Quando vuole, lasci anche il suo indirizzo e-mail e una persona del team la ricontatterà.",
   allRight: "Va bene. Se le viene in mente altro, chieda pure.",
   unclear: (name) =>
     `Non ho capito bene. Potrebbe dirlo con altre parole? Può chiedermi di ${name}, vedere una demo o parlare con una persona del team.`,

@@ -53,8 +53,6 @@ export const nl: Phrases = {
   great: "Mooi. Wilt u nog iets anders weten?",
   phoneNoted:
     "Dank u, ik heb uw nummer bij dit gesprek genoteerd. Het team schrijft voordat het belt: laat ook uw e-mailadres achter, dan neemt iemand contact met u op.",
-  phoneNotedThanks:
-    "Graag gedaan! Uw nummer is bij dit gesprek genoteerd. Laat ook gerust uw e-mailadres achter, dan neemt iemand van het team contact met u op.",
   allRight: "Prima. Als er nog iets is, vraag het gerust.",
   unclear: (name) =>
     `Dat begreep ik niet helemaal. Kunt u het anders zeggen? U kunt me iets vragen over ${name}, een demo bekijken of iemand van het team spreken.`,

@@ -50,7 +50,6 @@ export interface Phrases {
   leaveOnceMore: string;
   great: string;
   phoneNoted: string;
-  phoneNotedThanks: string;
   allRight: string;
   unclear: (name: string) => string;
   praised: (name: string) => string;

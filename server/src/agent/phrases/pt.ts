@@ -52,8 +52,6 @@ export const pt: Phrases = {
   great: "Ótimo. Gostaria de saber mais alguma coisa?",
   phoneNoted:
     "Obrigado, anotei o seu número nesta conversa. A equipa escreve antes de telefonar: deixe também o seu e-mail e entrarão em contacto consigo.",
-  phoneNotedThanks:
-    "De nada! O seu número está anotado nesta conversa. Deixe também o seu e-mail quando quiser e alguém da equipa entrará em contacto consigo.",
   allRight: "Está bem. Se surgir mais alguma coisa, é só perguntar.",
   unclear: (name) =>
     `Não percebi bem. Pode dizer isso por outras palavras? Pode perguntar-me sobre ${name}, ver uma demo ou falar com alguém da equipa.`,

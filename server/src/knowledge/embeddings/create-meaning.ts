@@ -21,6 +21,8 @@ interface Asked {
 }
 
 const TIMEOUT_MS = 1_200;
+/** Examples wait for whatever else the model has to do. */
+const EXAMPLES_TIMEOUT_MS = 600_000;
 /** As many sentences that have no vector yet are given one while a visitor waits. */
 const MOST_MISSING = 24;
 
@@ -76,8 +78,13 @@ export function createMeaning({ db, model, split, vectorOf, onFailure }: Meaning
     );
   }
 
+  const { embedExamples } = model;
   return {
     scale: model.scale,
+    vectors:
+      embedExamples === undefined
+        ? null
+        : { of: vectorOf, ofAll: (texts) => embedExamples(texts, AbortSignal.timeout(EXAMPLES_TIMEOUT_MS)) },
     sentences: async (query, passages) => {
       const question = await vectorOf(query);
       if (question === null || passages.length === 0) return [];

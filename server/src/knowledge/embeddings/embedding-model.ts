@@ -16,4 +16,6 @@ export interface EmbeddingModel {
   isReady(): boolean;
   /** @throws when the model fails or takes longer than the signal allows. */
   embed(texts: readonly string[], signal: AbortSignal, kind: TextKind): Promise<Float32Array[]>;
+  /** As `embed` for questions, after whatever else is asked; a service that is paid for each text has none. @throws as `embed` does. */
+  embedExamples?(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }

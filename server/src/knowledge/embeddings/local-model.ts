@@ -16,6 +16,24 @@ export function findLocalModels(): LocalModel[] {
 
 /** Runs a model of this machine in a thread of its own. */
 export function createLocalModel(model: LocalModel, thread: ModelThread): EmbeddingModel {
+  /** One batch after another, so that what others ask comes between. */
+  async function embedAll(texts: readonly string[], how: { isQuestion: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
+    const whole = texts.map((text) => text.slice(0, MAX_CHARACTERS));
+    const vectors: Float32Array[] = [];
+    for (const batch of intoBatches(whole)) {
+      const made = await thread.embed(
+        batch.map((at) => whole[at] ?? ""),
+        how,
+      );
+      for (const [place, at] of batch.entries()) {
+        const vector = made[place];
+        if (vector === undefined) throw new Error("The model left a text out.");
+        vectors[at] = vector;
+      }
+    }
+    return vectors;
+  }
+
   return {
     name: model.name,
     languages: model.languages,
@@ -25,21 +43,16 @@ export function createLocalModel(model: LocalModel, thread: ModelThread): Embedd
       if (!thread.isUp) thread.start();
       return thread.isUp;
     },
-    embed: async (texts, signal, kind) => {
-      const whole = texts.map((text) => `${model.prefix[kind]}${text}`.slice(0, MAX_CHARACTERS));
-      const vectors: Float32Array[] = [];
-      // One batch after another, so that what others ask comes between.
-      for (const batch of intoBatches(whole)) {
-        const texts = batch.map((at) => whole[at] ?? "");
-        const made = await thread.embed(texts, { isQuestion: kind === "question", signal });
-        for (const [place, at] of batch.entries()) {
-          const vector = made[place];
-          if (vector === undefined) throw new Error("The model left a text out.");
-          vectors[at] = vector;
-        }
-      }
-      return vectors;
-    },
+    embed: (texts, signal, kind) =>
+      embedAll(
+        texts.map((text) => `${model.prefix[kind]}${text}`),
+        { isQuestion: kind === "question", signal },
+      ),
+    embedExamples: (texts, signal) =>
+      embedAll(
+        texts.map((text) => `${model.prefix.question}${text}`),
+        { isQuestion: false, signal },
+      ),
   };
 }
 

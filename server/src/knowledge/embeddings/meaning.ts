@@ -16,9 +16,19 @@ export interface SimilarityScale {
   alike: number;
 }
 
+/** What a model of this machine makes of short texts. */
+export interface TextVectors {
+  /** Null where the model is busy or fails. */
+  of(text: string): Promise<Float32Array | null>;
+  /** Of many texts, when nothing else is asked of the model. @throws when it fails. */
+  ofAll(texts: readonly string[]): Promise<Float32Array[]>;
+}
+
 /** Compares questions with what some libraries hold by what both mean. Where the model fails, every list is empty: the words answer alone. */
 export interface Meaning {
   readonly scale: SimilarityScale;
+  /** Null where every text has to be paid for. */
+  readonly vectors: TextVectors | null;
   /** Every sentence of these passages, in their order, with how near it is to the question. */
   sentences(query: string, passages: readonly RetrievedPassage[]): Promise<readonly MeaningfulSentence[]>;
 }

@@ -13,6 +13,7 @@ import { explain } from "./answering/explain.ts";
 import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
+import { type Intent, intents } from "./dialogue/intents/intents.ts";
 import { readMessage } from "./dialogue/read-message.ts";
 import { withMeetingSpelling } from "../../language/meeting-spelling.ts";
 import { isNear, nearestPages, refuse } from "./answering/refuse.ts";
@@ -21,19 +22,14 @@ import {
   leftForLater,
   refuseMore,
   refuseNoAnswer,
-  refuseOffTopic,
   refusePart,
-  refusePromise,
   thankForTelling,
   unsureOffer,
 } from "./dialogue/refusals.ts";
-import { settledIntent } from "./dialogue/settled-intent.ts";
-import { smallTalk } from "./dialogue/small-talk.ts";
 import { answerStandardQuestion, readStandardQuestion } from "./answering/standard-questions.ts";
 import { orderCitations } from "./answering/order-citations.ts";
 import { withoutRepeats } from "./answering/repeats.ts";
-import { MAX_REPLY, type Reply, tellReply } from "./dialogue/tell-reply.ts";
-import { tellsOfSelf } from "./dialogue/tells-of-self.ts";
+import { MAX_REPLY, type Reply, tellReply, tellSaid } from "./dialogue/tell-reply.ts";
 import { chooseAction } from "./dialogue/tool-calls.ts";
 import { hasDeclined, leftOpen, replyToTool } from "./dialogue/tool-reply.ts";
 import { replyCause } from "../../reply-causes.ts";
@@ -114,30 +110,17 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   const price = tellsInEnglish(turn.retrieval) ? askedPrice(turn.message, turn.history) : null;
   const request = price === null ? turn : { ...turn, message: price, retrieval: await turn.search(price) };
   if (isSameQuestion(request.message, request.retrieval)) return tellReply(await replyToOne(request, read));
-  const { plain, intent: worded, questions } = readMessage(request.message, request.history, request.language);
-  const heard = heardInEnglish(request);
-  const intent = settledIntent(worded, heard);
-  const action = chooseAction(intent, heard, request.message);
+  const { plain, intent, questions } = await readMessage(request);
+  const action = chooseAction(intent, heardInEnglish(request), request.message);
   if (action?.type === "call") {
     return [{ type: "tool-call", callId: `rule-${request.steps.length + 1}`, name: action.name, input: action.input }];
   }
   if (action?.type === "say") return withFurther(request, action.text, replyCause(action.code), action.besides ?? null, read);
-  if (intent === "injection" || intent === "promise") {
-    return [
-      { type: "text", text: intent === "promise" ? refusePromise(request) : refuseOffTopic(request) },
-      { type: "refused", reason: "off_topic" },
-    ];
-  }
   if (intent === "expensive") return tellReply(await replyToObjection(request, read));
-  const talk = smallTalk(intent, heard);
-  if (typeof talk === "string") return [{ type: "text", text: talk }];
-  if (talk !== null)
-    return [
-      { type: "text", text: talk.text },
-      { type: "cause", cause: replyCause(talk.code) },
-    ];
+  const said = intents[intent].reply?.(request);
+  if (said !== undefined) return tellSaid(said);
   if (questions.length > 1) return tellReply(await replyToMany(request, questions, read));
-  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, read));
+  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, read, intent));
 }
 
 /** Tells what a tool has done, and answers what the message asked besides. */
@@ -184,14 +167,14 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
   };
 }
 
-async function replyToOne(request: ModelRequest, read: Reader): Promise<Reply> {
+async function replyToOne(request: ModelRequest, read: Reader, intent: Intent = "question"): Promise<Reply> {
   const faq = await findFaq(request);
   if (faq !== null) {
     const explanation = explain({ answer: faq, confidence: 1, type: "open", signals: null, basis: "faq" }, false);
     return { text: faq.text, cited: faq.quotes, isRefused: false, explanation };
   }
   const finding = await findInConversation(request, read);
-  if (finding.confidence < UNSURE && tellsOfSelf(request)) {
+  if (finding.confidence < UNSURE && intent === "tells") {
     return { text: thankForTelling(request), cited: [], isRefused: false, code: "meeting_offered" };
   }
   const reply = isEnough(finding) ? await tellFinding(request, finding) : refuse(request, finding);

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Turn } from "../../../model.ts";
 import { plainMessage } from "./plain-message.ts";
-import { readIntent } from "./read-intent.ts";
+import { intentByWords } from "./intents/read-intent.ts";
 import { readStandardQuestion } from "../answering/standard-questions.ts";
 import { functionWords, genericWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
@@ -170,7 +170,7 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   const key = `${organizationName}\n${text}`;
   const known = questions.get(key);
   if (known !== undefined) return known;
-  const intent = readIntent(text, history);
+  const intent = intentByWords(text, history.length > 0);
   // "How long is it?" after a wish for a demo.
   const standard = intent === "question" ? readStandardQuestion(text, organizationName) : null;
   const isOfWhole = standard !== null && standard !== "customers";

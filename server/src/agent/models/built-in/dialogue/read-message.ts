@@ -1,20 +1,13 @@
-import { LRUCache } from "lru-cache";
-import { inEnglish } from "../../../language/in-english.ts";
-import type { Language } from "../../../language/language.ts";
-import type { Turn } from "../../../model.ts";
-import { namesThing, plainMessage } from "./plain-message.ts";
-import { type Intent, readIntent } from "./read-intent.ts";
-import { opensQuestion, splitQuestions } from "./split-questions.ts";
+import type { ModelRequest } from "../../../model.ts";
+import { kindOfReply } from "../../../reply-causes.ts";
+import { isKeyboardNoise } from "./keyboard-noise.ts";
+import { type Intent, intents } from "./intents/intents.ts";
+import { readIntent } from "./intents/read-intent.ts";
+import { plainMessage } from "./plain-message.ts";
+import { splitQuestions } from "./split-questions.ts";
+import { arrangesMeeting } from "./tool-calls.ts";
 
-/** "Great, tell me about pricing": asked for, in no words of a question. */
-const ASKS_FOR =
-  /^(?:(?:and|but|so|then|also|now)\s+)?(?:tell|show|send|give|explain|(?:i|we)(?:'d|'m|'re| would| also| just| still| am| are)* (?:like|need|want|looking|interested|wonder))\b/iu;
-
-/** "Great, and for the office pages": more of what was asked before. */
-const GOES_ON =
-  /^(?:and|but|also|plus|or)\s+(?:for|with|without|on|in|per|if)\s+(?!.*\b(?:help|time|patience|answers?|info\w*|advice|support|replies|reply|trouble|effort)\b)\S/iu;
-
-/** A message as the rules read it. */
+/** A message as the model reads it. */
 export interface MessageReading {
   /** Without its greeting and its hemming. */
   plain: string;
@@ -22,42 +15,24 @@ export interface MessageReading {
   questions: readonly string[];
 }
 
-/** Visitors of a site begin much alike. */
-const readings = new LRUCache<string, MessageReading>({ maxSize: 1024 * 1024 });
-const READING_BYTES = 400;
-const LONGEST_KEPT = 300;
-
-/** Of earlier turns it matters only whether there are any. */
-export function readMessage(message: string, history: readonly Turn[], language: Language = "en"): MessageReading {
-  const key = `${language} ${history.length > 0 ? "further" : "first"} ${message}`;
-  const known = readings.get(key);
-  if (known !== undefined) return known;
-  const heard = inEnglish(message, language);
-  const bare = plainMessage(heard, history.length > 0);
-  const plain = language === "en" ? bare : message.trim();
-  const reading: MessageReading = { plain, intent: intentOf(heard, bare, history), questions: splitQuestions(plain, language) };
-  if (message.length <= LONGEST_KEPT) readings.set(key, reading, { size: READING_BYTES + 4 * key.length });
-  return reading;
+export async function readMessage(request: ModelRequest): Promise<MessageReading> {
+  const { message, history, language } = request;
+  const plain = language === "en" ? plainMessage(message, history.length > 0) : message.trim();
+  return { plain, intent: settled(await readIntent(request), request), questions: splitQuestions(plain, language) };
 }
 
-/** "Ok, book me a meeting then" and "thanks, what about SSO" are for what they say after the "ok". */
-function intentOf(message: string, plain: string, history: readonly Turn[]): Intent {
-  const intent = readIntent(message, history);
-  if (intent === "question" && endsInFarewell(message)) return "bye";
-  const isNamed = namesThing(plain);
-  const isPolite = intent === "thanks" || intent === "acknowledged" || (intent === "greeting" && isNamed);
-  if (plain === message || !(intent === "question" || isPolite)) return intent;
-  const further = readIntent(plain, history);
-  const isWish =
-    further === "demo" ||
-    further === "meeting" ||
-    further === "contact" ||
-    (further === "question" && (isNamed || opensQuestion(plain) || ASKS_FOR.test(plain) || GOES_ON.test(plain)));
-  return intent === "question" || isWish ? further : intent;
+/** What a message is for where its words alone do not tell, but the site or the replies before it do. */
+function settled(worded: Intent, request: ModelRequest): Intent {
+  const { message, history, retrieval } = request;
+  if (intents[worded].when?.(request) === false) return "question";
+  if (worded === "unclear" && isKeyboardNoise(message) && retrieval.terms.some(({ found, repairedTo }) => found && repairedTo === null))
+    return "question";
+  // "Can you cancel it?", where no meeting is spoken of, asks after something else.
+  return worded === "decline" && message.includes("?") && !isArranging(history) ? "question" : worded;
 }
 
-/** The last of several lines that came in one breath: nobody waits for an answer any more. */
-function endsInFarewell(message: string): boolean {
-  const end = message.lastIndexOf("\n");
-  return end > 0 && !message.includes("?") && readIntent(message.slice(end + 1), []) === "bye";
+function isArranging(history: ModelRequest["history"]): boolean {
+  const reply = history.findLast(({ role }) => role === "agent");
+  const { awaitsMeeting, speaksOfMeeting, offersPerson, asksForAddress } = kindOfReply(reply);
+  return speaksOfMeeting || (awaitsMeeting && !offersPerson) || asksForAddress || arrangesMeeting(history);
 }

@@ -11,7 +11,7 @@ import { readImpossibleDate } from "./impossible-date.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
 import type { Language } from "../../../language/language.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
-import type { Intent } from "./read-intent.ts";
+import type { Intent } from "./intents/intents.ts";
 import { kindOfReply } from "../../../reply-causes.ts";
 import type { ReplyCode } from "../../../reply-causes.ts";
 
@@ -131,7 +131,8 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
       ...asked(said, language),
     };
   }
-  const called = intent === "question" && saysWhenToCall(message, last.promisesCall) ? phoneBefore(request.history) : null;
+  const called =
+    (intent === "question" || intent === "time") && saysWhenToCall(message, last.promisesCall) ? phoneBefore(request.history) : null;
   if (called !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, called);
   // Whoever types an address means to be written to, whatever else they ask.
   const gaveDetails = intent === "details" || (details.email !== null && (last.asksForDetails || details.email !== known.email));

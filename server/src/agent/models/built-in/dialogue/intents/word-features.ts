@@ -1,0 +1,36 @@
+import { phoneIn } from "../../../../tools/typed-phone.ts";
+
+const EMAIL = /\S+@\S+/gu;
+const WORD = /\p{L}+|\d+|[?!]+|[^\s\p{L}\p{N}\p{P}]+/gu;
+const LONGEST_READ = 600;
+/** So many letters in a row tell a word from its forms and its misspellings. */
+const PART = 4;
+
+/** What a text is told by: its words, pairs of them with where it begins and ends, parts of words, and about how long it is. */
+export interface WordFeatures {
+  words: readonly string[];
+  others: readonly string[];
+}
+
+export function wordFeatures(message: string): WordFeatures {
+  const words = wordsOf(message.slice(0, LONGEST_READ));
+  const bounded = ["^", ...words, "$"];
+  const others = bounded.slice(1).map((word, at) => `${bounded[at]} ${word}`);
+  for (const word of words) {
+    const whole = `<${word}>`;
+    for (let at = 0; at + PART <= whole.length; at += 1) others.push(`#${whole.slice(at, at + PART)}`);
+  }
+  others.push(`length ${Math.min(6, Math.round(Math.log2(words.length + 1) * 1.5))}`);
+  return { words, others };
+}
+
+/** Words without accents and apostrophes, as many people type them; numbers by their length, addresses and telephone numbers as one word. */
+function wordsOf(text: string): string[] {
+  const phone = phoneIn(text);
+  const plain = (phone === null ? text : text.replaceAll(/\s+/gu, " ").replace(phone, " phonenumber "))
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’‘`´]/gu, "")
+    .replaceAll(EMAIL, " mailaddress ");
+  return (plain.match(WORD) ?? []).map((word) => (/^\d/u.test(word) ? `0${word.length}` : word));
+}
