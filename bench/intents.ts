@@ -54,7 +54,6 @@ async function withModel() {
       scale: embeddings.scale,
       vectors,
       sentences: async () => [],
-      coverage: async () => [],
     });
   } finally {
     await thread.close();
