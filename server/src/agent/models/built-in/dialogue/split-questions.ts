@@ -31,16 +31,17 @@ export function opensQuestion(message: string): boolean {
   return INTERROGATIVE.test(message.trim());
 }
 
-/** Where two questions of one sentence meet, and how a question begins. */
+/** Where two questions of one sentence meet, and how a question begins: `first` at a sentence's beginning, `opener` anywhere in it. */
 interface Joints {
   joint: RegExp;
   opener: RegExp;
+  first: RegExp;
   leastWords: number;
 }
 
 const AND: Readonly<Record<Exclude<Language, "en">, string>> = { de: "und|sowie", fr: "et", es: "y|e", it: "ed?", nl: "en", pt: "e" };
 const ALSO = "auch|außerdem|aussi|también|además|anche|inoltre|ook|também";
-const english: Joints = { joint: JOINT, opener: WHOLE, leastWords: 3 };
+const english: Joints = { joint: JOINT, opener: WHOLE, first: INTERROGATIVE, leastWords: 3 };
 const known = new Map<Language, Joints>([["en", english]]);
 
 function jointsOf(language: Language): Joints {
@@ -50,6 +51,7 @@ function jointsOf(language: Language): Joints {
   const joints = {
     joint: new RegExp(String.raw`(?:[,;]\s+|\s+)(?:${AND[language]})\s+(?:(?:${ALSO})\s+)?(?=${begins})`, "giu"),
     opener: new RegExp(String.raw`(?<![\p{L}\p{N}])${begins}`, "iu"),
+    first: new RegExp(`^${begins}`, "iu"),
     leastWords: 2,
   };
   known.set(language, joints);
@@ -63,7 +65,7 @@ export function splitQuestions(message: string, language: Language = "en"): stri
   for (const sentence of apart(message).split(/(?<=[?!])\s+|(?<=[\p{L}\p{N})]\.)\s+(?=\p{Lu})|\n+/u)) {
     const text = withoutLeadIn(sentence.trim());
     if (text === "") continue;
-    if (!text.endsWith("?") && !INTERROGATIVE.test(text) && (language === "en" || !jointsOf(language).opener.test(text))) {
+    if (!text.endsWith("?") && !INTERROGATIVE.test(text) && !jointsOf(language).first.test(text)) {
       told = `${told} ${text}`.trim();
       continue;
     }

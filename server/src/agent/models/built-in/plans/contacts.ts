@@ -7,7 +7,7 @@ import type { Line } from "./tell-facts.ts";
 
 const ASKED = ["hours", "phone", "email", "address"] as const;
 type Kind = (typeof ASKED)[number];
-const LABEL = /^(?:[-•*]\s)?(?<label>\p{L}[^:\d]{1,40}):\s/u;
+const LABEL = /^(?:[-•*]\s)?(\p{L}[^:|\d]{1,40}):\s/u;
 const MOST_LINES = 5;
 /** Days of the week in the languages of the lists, as short as they are written. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
@@ -62,9 +62,9 @@ function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phras
 }
 
 /** The label in front of what is told, or the heading above it; "" where these say no more than what sort of contact it is. */
-function placeOf({ subject, quote }: SiteFact): string {
-  const label = LABEL.exec(quote)?.groups?.["label"] ?? "";
-  return [label, subject].find((one) => one !== "" && !ASKED.some((kind) => says(one, kind))) ?? "";
+function placeOf({ subject, quote, shown }: SiteFact): string {
+  const [labelled = "", label = ""] = LABEL.exec(quote) ?? [];
+  return [quote === labelled + shown ? label : "", subject].find((one) => one !== "" && !ASKED.some((kind) => says(one, kind))) ?? "";
 }
 
 function namesDay(text: string): boolean {
