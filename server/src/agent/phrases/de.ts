@@ -189,6 +189,7 @@ export const de: Phrases = {
   farthest: ({ name, isHigh, attribute, value }) =>
     `Den ${isHigh ? "höchsten" : "niedrigsten"} Wert unter „${attribute}“ hat ${name}: ${value}.`,
   notIncluded: "Nicht enthalten:",
+  whether: { true: "ja", false: "nein" },
   per: {
     minute: "pro Minute",
     hour: "pro Stunde",

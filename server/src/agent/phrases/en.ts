@@ -176,6 +176,7 @@ export const en: Phrases = {
   farthest: ({ name, isHigh, attribute, value }) =>
     `The ${isHigh ? "highest" : "lowest"} figure under “${attribute}” is that of ${name}: ${value}.`,
   notIncluded: "Not included:",
+  whether: { true: "yes", false: "no" },
   per: { minute: "a minute", hour: "an hour", day: "a day", week: "a week", month: "a month", quarter: "a quarter", year: "a year" },
   forSpan: (span) => `for ${span}`,
 };

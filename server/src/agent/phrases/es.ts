@@ -178,6 +178,7 @@ export const es: Phrases = {
   farthest: ({ name, isHigh, attribute, value }) =>
     `El valor más ${isHigh ? "alto" : "bajo"} en «${attribute}» es el de ${name}: ${value}.`,
   notIncluded: "No incluido:",
+  whether: { true: "sí", false: "no" },
   per: {
     minute: "por minuto",
     hour: "por hora",

@@ -187,6 +187,7 @@ export const fr: Phrases = {
   farthest: ({ name, isHigh, attribute, value }) =>
     `La valeur la plus ${isHigh ? "élevée" : "basse"} pour « ${attribute} » est celle de ${name} : ${value}.`,
   notIncluded: "Non inclus :",
+  whether: { true: "oui", false: "non" },
   per: {
     minute: "par minute",
     hour: "par heure",

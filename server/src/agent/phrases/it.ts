@@ -179,6 +179,7 @@ export const it: Phrases = {
   farthest: ({ name, isHigh, attribute, value }) =>
     `Il valore più ${isHigh ? "alto" : "basso"} in «${attribute}» è quello di ${name}: ${value}.`,
   notIncluded: "Non incluso:",
+  whether: { true: "sì", false: "no" },
   per: {
     minute: "al minuto",
     hour: "all'ora",

@@ -184,6 +184,7 @@ export const nl: Phrases = {
   farthest: ({ name, isHigh, attribute, value }) =>
     `De ${isHigh ? "hoogste" : "laagste"} waarde bij ‘${attribute}’ is die van ${name}: ${value}.`,
   notIncluded: "Niet inbegrepen:",
+  whether: { true: "ja", false: "nee" },
   per: {
     minute: "per minuut",
     hour: "per uur",

@@ -133,6 +133,7 @@ export interface Phrases {
   farthestPrice: (of: { name: string; isHigh: boolean }) => string;
   farthest: (of: { name: string; isHigh: boolean; attribute: string; value: string }) => string;
   notIncluded: string;
+  whether: Readonly<Record<"true" | "false", string>>;
   per: Readonly<Record<Period, string>>;
   forSpan: (span: string) => string;
 }

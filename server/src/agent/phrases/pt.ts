@@ -175,6 +175,7 @@ export const pt: Phrases = {
   farthestPrice: ({ name, isHigh }) => `O preço mais ${isHigh ? "alto" : "baixo"} é o de ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) => `O valor mais ${isHigh ? "alto" : "baixo"} em «${attribute}» é o de ${name}: ${value}.`,
   notIncluded: "Não incluído:",
+  whether: { true: "sim", false: "não" },
   per: {
     minute: "por minuto",
     hour: "por hora",

@@ -8,7 +8,8 @@ import { answerFromContacts } from "./contacts.ts";
 import { groupsOf } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
-import { answerAcross, answerFromLists, answerOfNamed, answerPrices, answerUncounted, answerWhether } from "./prices.ts";
+import { answerFromLabels } from "./labelled.ts";
+import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted, answerWhether } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, readAsk } from "./read-ask.ts";
 import { answerSum } from "./sums.ts";
@@ -33,6 +34,8 @@ const ways: readonly ((inquiry: Inquiry) => Told | null)[] = [
   answerOfNamed,
   answerAcross,
   answerPrices,
+  answerForCount,
+  answerFromLabels,
   answerWhether,
   answerFromNearest,
   answerUncounted,
@@ -75,12 +78,29 @@ function firstTold(inquiry: Inquiry): Told | null {
 
 /** The question by itself and in context; in context first only where it plainly cannot be understood alone. */
 function readings(message: string, { followUp, beside }: Leaning, organizationName: string): Ask[] {
-  const own = readAsk(message, organizationName);
-  if (beside !== null && followUp?.varies == null) return [inContext(own, readAsk(beside, organizationName)), own];
-  if (followUp === null || followUp.isLast) return [own];
-  if (followUp.varies !== null) return [varying(own, readAsk(followUp.varies, organizationName))];
-  const together = inContext(own, readAsk([...followUp.context].join(" "), organizationName));
-  return followUp.isCertain || followUp.about !== null ? [together, own] : [own, together];
+  const read = (text: string): Ask => readAsk(text, organizationName);
+  const own = read(message);
+  if (followUp?.varies != null) return [varying(own, read(followUp.varies))];
+  const { question, told } = apart(message);
+  const alone = told === "" ? [own] : [withTold(read(question), read(told)), own];
+  if (beside !== null) return [inContext(own, read(beside)), ...alone];
+  if (followUp === null || followUp.isLast) return alone;
+  const together = inContext(own, read([...followUp.context].join(" ")));
+  return followUp.isCertain || followUp.about !== null ? [together, ...alone] : [...alone, together];
+}
+
+/** "We are 14 people. What is the cheapest plan?": what is asked, and what is told around it. */
+function apart(message: string): { question: string; told: string } {
+  const sentences = message.split(/(?<=[.!?])\s+/u);
+  const [question, another] = sentences.filter((sentence) => sentence.endsWith("?"));
+  return question === undefined || another !== undefined
+    ? { question: message, told: "" }
+    : { question, told: sentences.filter((sentence) => sentence !== question).join(" ") };
+}
+
+/** What is told says how many they are and which thing they speak of, and asks nothing. */
+function withTold(own: Ask, told: Ask): Ask {
+  return { ...own, before: told, counts: own.counts.length > 0 ? own.counts : told.counts };
 }
 
 function inContext(own: Ask, before: Ask): Ask {

@@ -2,6 +2,7 @@ import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
 import type { Ask } from "./read-ask.ts";
+import { limitOf } from "./sums.ts";
 import { type Line, sayDifferences, sayEntity } from "./tell-facts.ts";
 
 const MOST_OF_ONE = 5;
@@ -9,7 +10,7 @@ const LESS = /^(?:lose|lack|downgrad|weniger|verlier)/u;
 const OR: ReadonlySet<string> = new Set(["or", "oder", "ou", "o"]);
 
 /** "Difference between CT-2 and FT-4?": where they differ, out of all groups that have both. */
-export function answerComparison({ ask, groups }: Inquiry): Told | null {
+export function answerComparison({ ask, groups, phrases }: Inquiry): Told | null {
   const isChoice = ask.words.some(({ word }) => OR.has(word));
   const lines: Line[] = [];
   let told: readonly Entity[] = [];
@@ -26,7 +27,7 @@ export function answerComparison({ ask, groups }: Inquiry): Told | null {
     if (compared.length < 2 || !isAsked || leftOf(ask.own, names, ask.isEnglish).length > mostLeft) continue;
     if (!told.every(({ code }) => compared.some((one) => one.code.join(" ") === code.join(" ")))) continue;
     told = compared;
-    const differences = group.attributes[0] === "" ? [] : sayDifferences(compared, group);
+    const differences = group.attributes[0] === "" ? [] : sayDifferences(compared, group, phrases);
     lines.push(...(differences.length > 0 ? differences : compared.map((entity) => sayEntity(entity, isPrice))));
   }
   return lines.length === 0 ? null : { lines };
@@ -76,15 +77,19 @@ export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
 
 const none = { rated: [], isOfSome: false };
 
-function ratedByPrice(group: Group, { own, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
+function ratedByPrice(group: Group, { own, counts, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
   if (!group.isPriced) return none;
   const rest = leftOf(own, group.above, isEnglish);
-  const among = amongOf(group, rest, isEnglish);
+  const among = amongOf(group, rest, isEnglish).filter((entity) => counts.every((count) => limitOf(entity, count) === null));
   const rated = among.flatMap((entity) => {
     const fact = entity.facts.find(({ value, bound }) => value.kind === "money" && bound !== "extra");
     return fact?.value.kind === "money" ? [{ entity, fact, amount: fact.value.amount, group }] : [];
   });
-  return rated.length < Math.min(2, among.length) ? none : { rated, isOfSome: rest.length > 0 };
+  // What one costs for each user is no more and no less than what another costs for all.
+  const units = new Set(rated.map(({ fact }) => (fact.value.kind === "money" && fact.value.amount === 0 ? null : fact.per)));
+  return rated.length < Math.min(2, among.length) || units.size > 2 || (units.size === 2 && !rated.some(({ amount }) => amount === 0))
+    ? none
+    : { rated, isOfSome: rest.length > 0 };
 }
 
 function ratedByFigure(group: Group, { own, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {

@@ -1,38 +1,78 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import { leftOf, says, shareOf } from "./entities.ts";
-import type { Inquiry, Told } from "./inquiry.ts";
-import { namesIn } from "./read-ask.ts";
+import { asksPrice, type Inquiry, type Told } from "./inquiry.ts";
+import { type Ask, type AskedWord, namesIn } from "./read-ask.ts";
 import type { Line } from "./tell-facts.ts";
 
-const ASKED = ["hours", "phone", "email", "address"] as const;
-type Kind = (typeof ASKED)[number];
+const KINDS = ["hours", "phone", "email", "address"] as const;
+type Kind = (typeof KINDS)[number];
 const LABEL = /^(?:[-•*]\s)?(\p{L}[^:|\d]{1,40}):\s/u;
 const MOST_LINES = 5;
-/** Days of the week in the languages of the lists, as short as they are written. */
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt"];
-const days: ReadonlySet<string> = new Set(
-  LANGUAGES.flatMap((language) =>
-    // The first of January 2024 was a Monday.
-    Array.from({ length: 7 }, (_, at) =>
-      new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" }).format(Date.UTC(2024, 0, 1 + at)),
-    ),
-  ).flatMap((day) => {
-    const [name = ""] = namesIn(day);
-    return [name, `${name}s`];
-  }),
-);
+/** Days of the week, and parts of a day, as the languages of the lists have them. */
+const days = new Set(LANGUAGES.flatMap((language) => namesOfDays(language)));
+const partsOfDay = new Set(LANGUAGES.flatMap((language) => namesOfParts(language)));
+
+function namesOfDays(language: string): string[] {
+  const weekday = new Intl.DateTimeFormat(language, { weekday: "long", timeZone: "UTC" });
+  // The first of January 2024 was a Monday.
+  const names = Array.from({ length: 7 }, (_, at) => namesIn(weekday.format(Date.UTC(2024, 0, 1 + at)))[0] ?? "");
+  return names.flatMap((name) => [name, `${name}s`]);
+}
+
+function namesOfParts(language: string): string[] {
+  const part = new Intl.DateTimeFormat(language, { hour: "numeric", dayPeriod: "long", timeZone: "UTC" });
+  const names = [7, 10, 12, 15, 19].flatMap((hour) => part.formatToParts(Date.UTC(2024, 0, 1, hour)));
+  return names.flatMap(({ type, value }) => (type === "dayPeriod" ? namesIn(value).filter((word) => word.length > 3) : []));
+}
 
 /** When the company is open, and how it is reached. */
 export function answerFromContacts({ ask, groups, phrases }: Inquiry): Told | null {
-  const asked = ASKED.filter((idea) => ask.ideas.has(idea));
-  const hasDay = ask.content.some((word) => days.has(word));
-  const [kind, another] = asked.length > 0 ? asked : hasDay && ask.ideas.has("which") ? (["hours"] as const) : [];
-  if (kind === undefined || (another !== undefined && kind !== "hours")) return null;
-  const rest = ask.content.filter((word) => !days.has(word));
-  const rated = groups
-    .flatMap(({ entities }) => entities.flatMap(({ facts, said }) => facts.map((fact) => ({ fact, words: [...said, ...wordsOf(fact)] }))))
-    .filter(({ fact }) => isOf(fact, kind))
+  const tells = kindsAsked(ask).map((kind) => answerOfKind(kind, { ask, groups, phrases }));
+  const found = tells.flatMap((told) => told ?? []);
+  return found.length === 0 || found.length < tells.length
+    ? null
+    : { lines: found.flatMap(({ lines }) => lines), isNear: found.some(({ isNear }) => isNear === true) };
+}
+
+/** "Your e-mail address" is asked for no address; a day alone, and "which" or nothing beside it, for the hours. */
+function kindsAsked(ask: Ask): Kind[] {
+  const isOfEmail = ({ ideas }: AskedWord, at: number): boolean =>
+    ideas.has("address") && [at - 1, at + 1].some((beside) => ask.words[beside]?.ideas.has("email") === true);
+  const said = new Set(ask.words.flatMap((word, at) => [...word.ideas].filter((idea) => idea !== "address" || !isOfEmail(word, at))));
+  const kinds = KINDS.filter((kind) => said.has(kind));
+  if (kinds.length > 0) return kinds[0] === "hours" && !asksForBoth(ask) ? ["hours"] : kinds;
+  const isOfDays = ask.content.some((word) => days.has(word)) && !asksPrice(ask);
+  return isOfDays && (ask.ideas.has("which") || ask.content.every(isTimeWord)) ? ["hours"] : [];
+}
+
+/** "When can I call?" asks for the hours alone, "when are you open and where are you?" for both. */
+function asksForBoth({ words }: Ask): boolean {
+  return words.some(({ ideas }) => ideas.has("and"));
+}
+
+function isTimeWord(word: string): boolean {
+  return days.has(word) || partsOfDay.has(word);
+}
+
+function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | null {
+  // What a plan has for its hours is not when the company is open.
+  const ofPlans = groups.flatMap(({ isPriced, entities }) =>
+    isPriced ? entities.flatMap(({ facts }) => facts.map(({ shown }) => shown)) : [],
+  );
+  const known = groups
+    .flatMap(({ isPriced, entities }) => (isPriced ? [] : entities))
+    .flatMap(({ facts, said }) => facts.map((fact) => ({ fact, words: [...said, ...wordsOf(fact)] })))
+    .filter(({ fact }) => isOf(fact, kind) && !(kind === "hours" && ofPlans.some((cell) => cell.length > 4 && fact.shown.includes(cell))));
+  const places = new Set(known.flatMap(({ fact }) => namesIn(placeOf(fact))));
+  const rest = [
+    ...new Set([
+      ...ask.content.filter((word) => !isTimeWord(word)),
+      ...ask.words.flatMap(({ word, ideas }) => (places.has(word) && !ideas.has("filler") ? word : [])),
+    ]),
+  ];
+  const rated = known
     .map((one) => ({ ...one, score: rest.reduce((sum, word) => sum + shareOf(word, one.words, ask.isEnglish), 0) }))
     .toSorted((one, other) => other.score - one.score);
   const best = rated[0]?.score ?? 0;
@@ -43,7 +83,7 @@ export function answerFromContacts({ ask, groups, phrases }: Inquiry): Told | nu
   );
   // Where not all is known that was named, what is told first may not be what was meant.
   const meant = rated.filter(({ score }) => score === best || left.length > 0).map(({ fact }) => fact);
-  const told = meant.filter((fact, at) => meant.findIndex((other) => other.shown === fact.shown) === at).slice(0, MOST_LINES);
+  const told = meant.filter((fact, at) => meant.findIndex((other) => fact.shown.includes(other.shown)) === at).slice(0, MOST_LINES);
   if (told.length === 0 || best < rest.length / 2) return null;
   return { lines: linesOf(told, kind, best > 0, phrases), isNear: left.length > 0 };
 }
@@ -53,10 +93,10 @@ function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phras
   const places = Map.groupBy(facts, placeOf);
   const either = new Intl.ListFormat(phrases.locale, { type: "disjunction" });
   return [...places].map(([place, own]): Line => {
-    const values = own.map(({ shown }) => shown);
+    const values = own.map(({ shown }) => shown.replace(/[.\s]+$/u, ""));
     const value = kind === "phone" || kind === "email" ? either.format(values) : values.join("; ");
     if (places.size > 1) return { text: place === "" ? value : `${place}: ${value}`, facts: own };
-    const told = kind === "hours" && !namesDay(value) ? value : phrases.reach[kind](value);
+    const told = kind === "hours" && !values.every(namesDay) ? values.map((one) => `${one}.`).join(" ") : phrases.reach[kind](value);
     return { text: isNamed && place !== "" ? `**${place}:** ${told}` : told, facts: own, isBare: true };
   });
 }
@@ -64,9 +104,10 @@ function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phras
 /** The label in front of what is told, or the heading above it; "" where these say no more than what sort of contact it is. */
 function placeOf({ subject, quote, shown }: SiteFact): string {
   const [labelled = "", label = ""] = LABEL.exec(quote) ?? [];
-  return [quote === labelled + shown ? label : "", subject].find((one) => one !== "" && !ASKED.some((kind) => says(one, kind))) ?? "";
+  return [quote === labelled + shown ? label : "", subject].find((one) => one !== "" && !KINDS.some((kind) => says(one, kind))) ?? "";
 }
 
+/** "Mon–Fri 8–17", and no sentence of its own. */
 function namesDay(text: string): boolean {
   return namesIn(text)
     .slice(0, 2)

@@ -63,7 +63,21 @@ function isAlike(one: Group, other: Group): boolean {
   );
 }
 
-function toGroup(facts: readonly SiteFact[]): Group {
+/** "20 freezers" of a price card as the row "freezers", in which the cards differ. */
+function asRow(fact: SiteFact): SiteFact {
+  const { attribute, shown, value, range } = fact;
+  const name = /\d\s?(\p{L}.+)$/u.exec(attribute)?.[1];
+  if (value.kind !== "yesNo" || shown !== "" || range === null || range.unit === "" || name === undefined) return fact;
+  return { ...fact, attribute: name, shown: attribute, value: { kind: "number", amount: range.to } };
+}
+
+/** Of what a card has and what it takes over from another, its own. */
+function isFirst({ subject, attribute }: SiteFact, at: number, facts: readonly SiteFact[]): boolean {
+  return attribute === "" || facts.findIndex((other) => other.subject === subject && other.attribute === attribute) === at;
+}
+
+function toGroup(read: readonly SiteFact[]): Group {
+  const facts = read.map(asRow).filter(isFirst);
   const entities = [...Map.groupBy(facts, ({ subject }) => subject)].map(([name, own]): Entity => {
     const words = namesIn(name.replaceAll(/\([^)]*\)/gu, " "));
     const code = words.slice(0, words.findIndex((word) => /\d/u.test(word)) + 1);
@@ -102,8 +116,8 @@ function isForCounts({ range, shown, subject, attribute, value }: SiteFact): boo
 }
 
 /** A sum of money that something costs, or that it has a price on request. */
-export function isPrice({ shown, value }: SiteFact): boolean {
-  return value.kind === "money" || moneyIn(shown).length > 0;
+export function isPrice({ attribute, shown, value }: SiteFact): boolean {
+  return attribute === "" || value.kind === "money" || moneyIn(shown).length > 0;
 }
 
 /** Whether a label says an idea: "Opening hours", "Telephone". */
@@ -170,6 +184,19 @@ export function shareOf(word: string, said: readonly string[], isEnglish: boolea
   if (said.includes(word)) return 1;
   if (said.some((other) => isSame(word, other, isEnglish))) return isEnglish ? 1 : INFLECTED;
   return !isEnglish && said.some((other) => isPartOf(word, other)) ? 0.7 : 0;
+}
+
+/** The attributes that all of these words ask for; those first whose whole label the question has: "phone support". */
+export function attributesSaid(group: Group, content: readonly string[], ask: Ask): string[] {
+  const whole = group.attributes.filter((attribute) => namesIn(attribute).length > 1 && isNamed(attribute, ask));
+  if (whole.length > 0 && leftOf(content, whole.flatMap(namesIn), ask.isEnglish).length === 0) return whole;
+  return attributesAsked(group, content, ask.isEnglish).flatMap(({ attribute, left }) => (left.length === 0 ? attribute : []));
+}
+
+/** Whether a question has all words of a label. */
+export function isNamed(label: string, { words, isEnglish }: Ask): boolean {
+  const own = namesIn(label);
+  return own.length > 0 && own.every((word) => words.some((one) => isSame(one.word, word, isEnglish)));
 }
 
 /** The attributes of a group whose labels some words are of, with the words that each leaves. */

@@ -1,9 +1,9 @@
 import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
-import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn, says } from "./entities.ts";
+import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn, says } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
-import type { Ask } from "./read-ask.ts";
-import { limitOf } from "./sums.ts";
+import { type Ask, isTime, namesIn } from "./read-ask.ts";
+import { isLimitOf, limitOf } from "./sums.ts";
 import { type Line, sayAcross, sayContents, sayEntity, sayFact } from "./tell-facts.ts";
 
 const MOST_LISTED = 12;
@@ -25,13 +25,14 @@ export function answerOfNamed({ ask, groups, phrases }: Inquiry): Told | null {
 function linesOf(entity: Entity, group: Group, ask: Ask, phrases: Phrases): Line[] {
   const left = restOf(ask, [entity], group);
   const rest = asksPrice(ask) && group.label !== "" ? leftOf(left, group.above, ask.isEnglish) : left;
-  if (rest.length === 0) return hasOnly(ask, OF_PRICES, [entity]) ? wholeOf(entity, group, ask, phrases) : [];
-  const asked = attributesAsked(group, rest, ask.isEnglish).filter(({ left: open }) => open.length === 0);
-  const isPriced = asked.some(({ attribute }) => entity.facts.some((fact) => fact.attribute === attribute && isPrice(fact)));
+  const isWhole = rest.length === 0 && hasOnly(ask, OF_PRICES, [entity]);
+  if (isWhole || (rest.length === 0 && !group.isPriced)) return isWhole ? wholeOf(entity, group, ask, phrases) : [];
+  const asked = attributesSaid(group, rest, ask);
+  const isPriced = asked.some((attribute) => entity.facts.some((fact) => fact.attribute === attribute && isPrice(fact)));
   if (asked.length > 2 || (asksPrice(ask) && !isPriced)) return [];
-  return asked.flatMap(({ attribute }) =>
+  return asked.flatMap((attribute) =>
     group.isPriced
-      ? (sayAcross(attribute, group.entities.length > MOST_ROWS ? [entity] : group.entities) ?? [])
+      ? (sayAcross(attribute, group.entities.length > MOST_ROWS ? [entity] : group.entities, phrases) ?? [])
       : sayEntity(entity, (fact) => fact.attribute === attribute),
   );
 }
@@ -73,11 +74,18 @@ function byHeading(groups: readonly Group[], { content, isEnglish }: Ask): Group
 /** "How much is a sensor?": the things of price lists that are called so, or of which it is said. */
 export function answerFromLists({ ask, groups }: Inquiry): Told | null {
   const { own, counts, words, isEnglish } = ask;
-  const wanted = [...own, ...counts.flatMap(({ amount, units }) => [String(amount), ...units.slice(0, 1)])];
-  if (!asksPrice(ask) || wanted.length === 0 || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
+  if (!asksPrice(ask) || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
   const listed = groups.flatMap((group) =>
     !group.isPriced || namedIn(group, ask).length > 0 ? [] : group.entities.map((entity) => ({ entity, group })),
   );
+  // "Onboarding" and "installation" are words for what is paid once, and may be the name of a thing.
+  const once = words.filter(({ word, ideas }) => ideas.has("once") && listed.some(({ entity }) => entity.words.includes(word)));
+  const wanted = [
+    ...own,
+    ...once.map(({ word }) => word),
+    ...counts.flatMap(({ amount, units }) => [String(amount), ...units.slice(0, 1)]),
+  ];
+  if (wanted.length === 0) return null;
   const called = listed.filter(({ entity }) => leftOf(wanted, entity.words, isEnglish).length === 0);
   const said = listed.filter(({ entity, group }) => {
     const left = leftOf(wanted, [...entity.words, ...entity.said], isEnglish);
@@ -90,12 +98,12 @@ export function answerFromLists({ ask, groups }: Inquiry): Told | null {
 }
 
 /** "Which plan has single sign-on?" is told by the row of it. */
-export function answerAcross({ ask, groups }: Inquiry): Told | null {
-  const { ideas, content, isEnglish } = ask;
+export function answerAcross({ ask, groups, phrases }: Inquiry): Told | null {
+  const { ideas, content } = ask;
   if (!ideas.has("plan") || content.length === 0) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
-    const asked = attributesAsked(group, content, isEnglish).filter(({ left }) => left.length === 0);
-    const lines = asked.slice(0, 2).flatMap(({ attribute }) => sayAcross(attribute, group.entities) ?? []);
+    const asked = attributesSaid(group, content, ask).slice(0, 2);
+    const lines = asked.flatMap((attribute) => sayAcross(attribute, group.entities, phrases) ?? []);
     if (lines.length > 0) return { lines };
   }
   return null;
@@ -133,4 +141,20 @@ export function answerUncounted({ ask, groups: [group] }: Inquiry): Told | null 
 
 function listOf(entities: readonly Entity[]): Line[] {
   return entities.slice(0, MOST_LISTED).map((entity) => sayEntity({ ...entity, facts: pricesOf(entity).slice(0, 3) }, isPrice));
+}
+
+/** "Can I have 15 users on Start?", "which plan for 150 invoices?": the row that says how many. */
+export function answerForCount({ ask, groups, phrases }: Inquiry): Told | null {
+  const [count, another] = ask.counts.filter((one) => !isTime(one) && one.units.length > 0);
+  if (count === undefined || another !== undefined || asksPrice(ask)) return null;
+  for (const group of groups.filter(({ isPriced }) => isPriced)) {
+    const named = meantIn(group, ask);
+    const asked = group.attributes.filter((attribute) =>
+      group.entities.some(({ facts }) => facts.some((fact) => fact.attribute === attribute && isLimitOf(fact, count))),
+    );
+    const left = leftOf(restOf(ask, named, group), [...asked.flatMap(namesIn), ...count.units], ask.isEnglish);
+    const lines = asked.slice(0, 2).flatMap((attribute) => sayAcross(attribute, group.entities, phrases) ?? []);
+    if (lines.length > 0 && left.length <= named.length) return { lines, isNear: left.length > 0 };
+  }
+  return null;
 }

@@ -12,6 +12,8 @@ export interface AskedWord {
   word: string;
   /** As the visitor wrote it. */
   raw: string;
+  /** How many marks of a sentence stand before it. */
+  clause: number;
   /** In letters, be it a number. */
   isWritten: boolean;
   /** With a capital inside a sentence. */
@@ -44,47 +46,42 @@ export interface Ask {
   before?: Ask;
 }
 
-const WORD = new RegExp(String.raw`(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|[\p{L}][\p{L}\p{N}\p{M}'’]*`, "gu");
+/** What is left of an article in front of a vowel is a word of its own: "l'offre", "d'utilisateurs". */
+const ELIDED = String.raw`(?:[cdjlmnst]|qu|dell|all|nell|sull|quest)(?=['’]\p{L}{3})`;
+const WORD = new RegExp(String.raw`${ELIDED}|(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|\p{L}[\p{L}\p{N}\p{M}'’]*`, "giu");
+const NAME = new RegExp(String.raw`${ELIDED}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*`, "giu");
+/** What may stand between a number and what it counts. */
+const OF_UNIT: readonly Idea[] = ["person", "kind", "thing", "minute", "hour", "day", "week", "month", "quarter", "year"];
 const UNITS_NEAR = 3;
 const HAS_DIGIT = /\d/u;
 const KILO = /^(?:kilos?|kilogram\w*)$/u;
 const YEARS = { first: 1_900, last: 2_100 };
-const nothing: ReadonlySet<Idea> = new Set();
+const ofNothing: ReadonlySet<Idea> = new Set(["filler"]);
 
 /** Reads a question in its language; words of the company's own name say nothing. */
 export function readAsk(message: string, organizationName: string): Ask {
-  const tokens = [...message.replaceAll(/(\d)(?=\p{L}{2})/gu, "$1 ").matchAll(WORD)].map(({ 0: raw, index }) => ({
-    raw,
-    index,
-    folded: foldWord(raw),
-  }));
+  const text = message.replaceAll(/(\d)(?=\p{L}{2})/gu, "$1 ");
+  const tokens = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({ raw, index, folded: foldWord(raw) }));
   const lexicon = lexiconOf(tokens.map(({ folded }) => folded));
-  const own = new Set(organizationName.split(/\s+/u).map(foldWord));
-  const words: AskedWord[] = tokens.map(({ raw, index, folded }) => ({
+  const ofCompany = new Set(organizationName.split(/\s+/u).map(foldWord));
+  const inTerms = ideasOfTerms(tokens, lexicon);
+  const words = tokens.map(({ raw, index, folded }, at): AskedWord => ({
     word: /^\d/u.test(folded) ? folded : String(worthOfWord(folded) ?? folded),
     raw,
+    clause: text.slice(0, index).match(/[,;:.!?](?!\d)/gu)?.length ?? 0,
     isWritten: /^\p{L}/u.test(folded),
     isName: index > 0 && /^\p{Lu}/u.test(raw),
-    ideas: lexicon.ideasOf(folded),
+    ideas: ofCompany.has(folded) ? ofNothing : (inTerms.get(at) ?? lexicon.ideasOf(folded)),
   }));
-  for (const [at, word] of words.entries()) {
-    for (let length = MOST_WORDS_OF_TERM; length > 1; length -= 1) {
-      const part = words.slice(at, at + length);
-      const ideas = part.length < length ? nothing : lexicon.ideasOf(part.map((one) => one.word).join(" "));
-      if (ideas.size > 0) for (const one of part) one.ideas = new Set([...one.ideas, ...ideas, "filler"]);
-    }
-    if (own.has(word.word)) word.ideas = new Set<Idea>(["filler"]);
-  }
-  // "CT-4", "24/7" and "10k" have numbers that count nothing.
-  const isCount = ({ raw, index }: (typeof tokens)[number]) =>
-    !/[\p{L}/–-]$/u.test(message.slice(0, index)) && !/^[/–-]?\d|^k\b/u.test(message.slice(index + raw.length));
-  const counts = words.flatMap(({ word }, at) => (tokens.slice(at, at + 1).some(isCount) ? (countAt(word, words, at) ?? []) : []));
-  const units = new Set(counts.flatMap((count) => count.units.slice(0, 1)));
-  const amounts = new Set(words.flatMap(({ word }) => (counts.some(({ amount }) => readNumber(word) === amount) ? word : [])));
-  const isAsked = (word: AskedWord, at: number): boolean => isContent(word) || isCountedAt(words, at);
-  const content = [
-    ...new Set(words.flatMap((word, at) => (isAsked(word, at) && !units.has(word.word) && !amounts.has(word.word) ? word.word : []))),
-  ];
+  const counts = tokens.flatMap(({ raw, index }, at) => {
+    // "CT-4", "24/7" and "10k" have numbers that count nothing.
+    const isAlone = !/[\p{L}/–-]$/u.test(text.slice(0, index)) && !/^[/–-]?\d|^k\b/u.test(text.slice(index + raw.length));
+    return isAlone ? (countAt(words, at) ?? []) : [];
+  });
+  const counted = new Set(counts.flatMap(({ units }) => units.slice(0, 1)));
+  const isOfCount = ({ word }: AskedWord): boolean => counted.has(word) || counts.some(({ amount }) => readNumber(word) === amount);
+  const asked = words.filter((word, at) => (isContent(word) || isCountedAt(words, at)) && !isOfCount(word));
+  const content = [...new Set(asked.map(({ word }) => word))];
   return {
     words,
     ideas: new Set(words.flatMap(({ ideas }) => [...ideas])),
@@ -94,6 +91,19 @@ export function readAsk(message: string, organizationName: string): Ask {
     marked: readMarkedNames(message),
     isEnglish: isEnglish(lexicon),
   };
+}
+
+/** What the words of a term stand for together, by their places: "combien" alone asks for a price, "combien de" does not. */
+function ideasOfTerms(tokens: readonly { folded: string }[], lexicon: Lexicon): ReadonlyMap<number, ReadonlySet<Idea>> {
+  const found = new Map<number, Set<Idea>>();
+  for (const at of tokens.keys())
+    for (let length = MOST_WORDS_OF_TERM; length > 1; length -= 1) {
+      const part = tokens.slice(at, at + length);
+      const ideas = part.length < length ? ofNothing : lexicon.ideasOf(part.map(({ folded }) => folded).join(" "));
+      if (ideas === ofNothing || ideas.size === 0) continue;
+      for (const place of part.keys()) found.set(at + place, new Set([...(found.get(at + place) ?? []), ...ideas, "filler"]));
+    }
+  return found;
 }
 
 function isEnglish(lexicon: Lexicon): boolean {
@@ -110,14 +120,17 @@ function isCountedAt(words: readonly AskedWord[], at: number): boolean {
 }
 
 /** A number, and what stands behind it; no years, no sums of money. */
-function countAt(word: string, words: readonly AskedWord[], at: number): Count | null {
+function countAt(words: readonly AskedWord[], at: number): Count | null {
+  const { word = "", clause } = words[at] ?? {};
   const amount = /^\d/u.test(word) && !word.endsWith("%") ? readNumber(word) : worthOfWord(word);
   if (amount === null || (amount >= YEARS.first && amount <= YEARS.last && /^\d{4}$/u.test(word))) return null;
-  const after = words.slice(at + 1, at + 1 + UNITS_NEAR);
-  const next = after.findIndex((one) => !one.isWritten || one.ideas.has("and") || (one.ideas.has("filler") && !one.ideas.has("person")));
-  const isOfUs = words[at + 1]?.word === "of" && words[at + 2]?.word === "us";
-  const units = isOfUs ? ["us"] : (next < 0 ? after : after.slice(0, next)).map((one) => (KILO.test(one.word) ? "kg" : one.word));
-  return { amount, units, written: isOfUs || units.length === 0 ? null : (after[0]?.raw ?? null) };
+  const behind = words.slice(at + 1).filter((other) => other.clause === clause);
+  const [first, second] = behind;
+  if (first?.word === "of" && second?.word === "us") return { amount, units: ["us"], written: null };
+  const near = behind.slice(0, UNITS_NEAR);
+  const next = near.findIndex(({ isWritten, ideas }) => !isWritten || (ideas.size > 0 && !OF_UNIT.some((idea) => ideas.has(idea))));
+  const units = (next < 0 ? near : near.slice(0, next)).map((one) => (KILO.test(one.word) ? "kg" : one.word));
+  return { amount, units, written: units.length === 0 ? null : (first?.raw ?? null) };
 }
 
 /** Whether two words are one, by their stems; outside English also by a long common beginning. */
@@ -129,7 +142,7 @@ export function isSame(one: string, other: string, isEnglishWord = true): boolea
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   let common = 0;
   while (common < short.length && short[common] === long[common]) common += 1;
-  return common >= 4 && common >= short.length - 2 && long.length - common <= 3;
+  return common >= 4 && common >= short.length - 2 && long.length - common <= 2;
 }
 
 /** Whether a word stands in another as a part of it: "Edelstahl" in "Edelstahlwaage". */
@@ -158,7 +171,7 @@ const stemsKnown = new LRUCache<string, string>({ max: 20_000 });
 export function namesIn(text: string): readonly string[] {
   let names = namesKnown.get(text);
   if (names === undefined) {
-    const words = (text.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*/gu) ?? []).map(foldWord);
+    const words = (text.match(NAME) ?? []).map(foldWord);
     namesKnown.set(text, (names = words.filter((word) => word.length > 1 || /\d/u.test(word))));
   }
   return names;

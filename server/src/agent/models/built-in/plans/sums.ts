@@ -1,12 +1,12 @@
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { everyLanguage, foldWord, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import { type Money, moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
-import { isPerson } from "../../../../knowledge/site-facts/read-value.ts";
+import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
-import { type Entity, type Group, leftOf, says } from "./entities.ts";
+import { type Entity, type Group, isNamed, leftOf, says } from "./entities.ts";
 import { asksPrice, type Inquiry, meantIn, restOf, type Told } from "./inquiry.ts";
 import { type Ask, type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
-import type { Line } from "./tell-facts.ts";
+import { type Line, sayFact } from "./tell-facts.ts";
 
 const MONTHS_OF_YEAR = 12;
 const MOST_PRICES = 2;
@@ -15,35 +15,45 @@ const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depu
 /** Words of a label that say that it is a price, and what for. */
 const OF_UNIT: readonly Idea[] = ["price", "per", "and", "kind", "person", "month", "year", "filler"];
 
-/** "What would 80 people pay on Team?" */
+/** "What would 80 people pay on Team?", "Solo for a year?" */
 export function answerSum({ ask, groups, phrases }: Inquiry): Told | null {
-  const [count, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
-  if (!(asksPrice(ask) || ask.ideas.has("billing")) || count === undefined || another !== undefined) return null;
+  const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
+  const terms = readTerms(ask);
+  if (!(asksPrice(ask) || ask.ideas.has("billing")) || another !== undefined || (count ?? terms.span) === null) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const named = meantIn(group, ask);
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
     if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > 0) continue;
-    const { sums, refused } = sumsOf(named.length > 0 ? named : group.entities, count, group, { ask, phrases });
+    const { sums, refused } = sumsOf(named.length > 0 ? named : group.entities, group, { ask, phrases, count, terms });
     const [first] = sums;
     if (first === undefined) continue;
-    const number = writeNumber(count.amount, first.facts[0]?.shown ?? "");
-    const unit = count.written ?? (first.unit === "" || !ask.isEnglish ? "" : `${first.unit}s`);
-    const opening = [...(named.length > 0 ? refused : []), phrases.forSoMany(`${number} ${unit}`.trim())];
+    const opening = [...(named.length > 0 ? refused : []), ...(count === null ? [] : [openingOf(count, first, { ask, phrases })])];
     return { lines: sums, opening: opening.join("\n"), end: phrases.listPrice };
   }
   return null;
 }
 
-/** For how long a sum is asked, in months, and how it is to be paid. */
+/** "For 80 users:" */
+function openingOf({ amount, written }: Count, { unit, facts }: Sum, { ask, phrases }: Pick<Inquiry, "ask" | "phrases">): string {
+  const counted = written ?? (unit === "" || !ask.isEnglish ? "" : `${unit}s`);
+  return phrases.forSoMany(`${writeNumber(amount, facts[0]?.shown ?? "")} ${counted}`.trim());
+}
+
+/** For how long a sum is asked, and how it is to be paid. */
 interface Terms {
-  months: number | null;
+  span: Span | null;
   billing: "month" | "year" | null;
+}
+
+interface Span {
+  amount: number;
+  period: Period;
 }
 
 /** Reads "per year", "for 3 months" and "billed yearly". */
 function readTerms({ words, counts }: Ask): Terms {
   const billings = new Set<"month" | "year">();
-  let months: number | null = null;
+  let span: Span | null = null;
   for (const [at, { ideas }] of words.entries()) {
     const period = ideas.has("year") ? "year" : ideas.has("month") ? "month" : null;
     if (period === null) continue;
@@ -53,18 +63,20 @@ function readTerms({ words, counts }: Ask): Terms {
     const isOfBilling = words[at + 1]?.ideas.has("plan") === true || (!isPer && [1, 2, 3].some((place) => before(place).has("billing")));
     if (isCounted) continue;
     if (isOfBilling) billings.add(period);
-    else if (period === "year") months = MONTHS_OF_YEAR;
+    else if (period === "year") span = { amount: 1, period };
   }
   const time = counts.find(isTime);
-  if (time !== undefined && !words.some(({ word }) => SO_FAR.has(word))) {
-    const ideas = everyLanguage.ideasOf(time.units[0] ?? "");
-    if (ideas.has("year") || ideas.has("month")) months = time.amount * (ideas.has("year") ? MONTHS_OF_YEAR : 1);
-  }
+  const period = periodOf(time?.units[0] ?? "");
+  if (time !== undefined && period !== undefined && !words.some(({ word }) => SO_FAR.has(word))) span = { amount: time.amount, period };
   const [billing = null, another] = billings;
-  return { months, billing: another === undefined ? billing : null };
+  return { span, billing: another === undefined ? billing : null };
 }
 
-type How = Pick<Inquiry, "ask" | "phrases">;
+/** What a sum is asked for: so many, for so long, or both. */
+interface Wanted extends Pick<Inquiry, "ask" | "phrases"> {
+  count: Count | null;
+  terms: Terms;
+}
 
 interface Sum extends Line {
   entity: Entity;
@@ -72,18 +84,19 @@ interface Sum extends Line {
   billing: "month" | "year" | null;
 }
 
-/** The sums for so many of what a group's prices are for, and why some of what is named is not for so many. */
-function sumsOf(entities: readonly Entity[], count: Count, group: Group, how: How): { sums: Sum[]; refused: string[] } {
-  const isFitting = (entity: Entity): boolean => limitOf(entity, count) === null;
-  const fitting = entities.filter(isFitting);
-  const among = fitting.length > 0 ? fitting : group.entities.filter(isFitting);
-  const terms = readTerms(how.ask);
-  const beside = group.attributes.filter((attribute) => !isOfPrice(attribute) && isNamed(attribute, how.ask));
-  const all = among.flatMap((entity) => sumsOfEntity(entity, count, terms, beside, how.phrases));
+/** The sums for what a group's prices are for, and why some of what is named is not for so many. */
+function sumsOf(entities: readonly Entity[], group: Group, wanted: Wanted): { sums: Sum[]; refused: string[] } {
+  const { ask, count, terms } = wanted;
+  const limit = (entity: Entity): string | null => (count === null ? null : limitOf(entity, count));
+  const fitting = entities.filter((entity) => limit(entity) === null);
+  const among = fitting.length > 0 ? fitting : group.entities.filter((entity) => limit(entity) === null);
+  const isCounted = (attribute: string): boolean => count !== null && namesIn(attribute).some((word) => countsOf(count, word));
+  const beside = group.attributes.filter((attribute) => !isOfPrice(attribute) && !isCounted(attribute) && isNamed(attribute, ask));
+  const all = among.flatMap((entity) => sumsOfEntity(entity, beside, wanted));
   const meant = all.filter(({ billing }) => terms.billing !== null && billing === terms.billing);
   return {
     sums: all.filter((sum) => meant.includes(sum) || !meant.some(({ entity }) => entity === sum.entity)),
-    refused: entities.flatMap((entity) => limitOf(entity, count) ?? []),
+    refused: entities.flatMap((entity) => limit(entity) ?? []),
   };
 }
 
@@ -97,39 +110,40 @@ function times(count: number, { written, digits, amount }: Money): Part {
   return { written: `${writeNumber(count, digits)} × ${written}`, amount: count * amount };
 }
 
-function sumsOfEntity(entity: Entity, count: Count, terms: Terms, beside: readonly string[], phrases: Phrases): Sum[] {
+function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms, phrases }: Wanted): Sum[] {
   const prices = entity.facts.filter(
     ({ attribute, shown, bound }) => moneyIn(shown).length === 1 && bound === null && !beside.includes(attribute) && !isOnce(attribute),
   );
   const main = prices.filter(({ attribute }) => isOfPrice(attribute));
-  const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && countsOf(count, per));
-  const base = prices.find(({ attribute }) => attribute === "" || says(attribute, "price"));
+  const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && count !== null && countsOf(count, per));
+  const base = prices.find(({ attribute, per }) => (attribute === "" || says(attribute, "price")) && (count !== null || per === null));
   const priced = each.length > 0 || base === undefined ? each : [base];
   const added = entity.facts.filter(({ attribute }) => beside.includes(attribute));
   return priced
     .flatMap((fact): Sum[] => {
       const [money] = moneyIn(fact.shown);
-      const further = each.length > 0 ? { parts: [], note: "" } : beyondIncluded(entity, count);
+      const further = each.length > 0 || count === null ? { parts: [], note: "" } : beyondIncluded(entity, count);
       const billing = billingOf(fact);
-      const factor = terms.months === null ? 1 : timesOf(terms.months, fact.period);
+      const factor = terms.span === null ? 1 : timesOf(terms.span, fact.period);
       // A yearly price does not apply to a question about three months.
-      const isTooShort = billing === "year" && terms.months !== null && terms.months < MONTHS_OF_YEAR;
+      const isTooShort = billing === "year" && terms.span?.period === "month" && terms.span.amount < MONTHS_OF_YEAR;
       if (money === undefined || further === null || factor === null || isTooShort) return [];
-      const own = [each.length > 0 ? times(count.amount, money) : { written: money.written, amount: money.amount }, ...further.parts];
+      const own = [each.length > 0 && count !== null ? times(count.amount, money) : money, ...further.parts];
       const besides = added.map((one) => ({ one, part: partOf(one, count, fact.period) }));
       const on = besides.flatMap(({ one, part }) => (part === null ? [] : [{ one, part }]));
       const parts = [...own, ...on.map(({ part }) => part)];
-      const summed = parts.map(({ written }) => written).join(" + ");
-      const often = fact.period === null ? `${factor}` : spanOf(factor, fact.period, phrases);
-      const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
       const isSum = each.length > 0 || parts.length > 1 || factor > 1;
+      // The price alone is told elsewhere.
+      if (!isSum && count === null) return [];
+      const summed = parts.map(({ written }) => written).join(" + ");
+      const often = fact.period === null ? `${factor}` : spanOf({ amount: factor, period: fact.period }, phrases);
+      const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
       const told = isSum ? `${product} = ${writeMoney(money, totalOf(parts) * factor)}` : summed;
       const kind = [entity.name, kindOf(fact.attribute, fact.per), ...on.map(({ one }) => `+ ${one.attribute}`)];
       const left = besides.map(({ one, part }) => (part === null ? ` (${one.attribute}: ${one.shown})` : ""));
-      const period = periodOf(terms.months, fact.period, phrases);
-      const text =
-        `${kind.filter((part) => part !== "").join(", ")}: ${told} ${period}`.trim() + `${further.note}${leastOf(entity, totalOf(own))}`;
-      return [{ entity, unit: fact.per ?? "", billing, text: text + left.join(""), facts: [fact, ...on.map(({ one }) => one)] }];
+      const line = `${kind.filter((part) => part !== "").join(", ")}: ${told} ${periodIn(terms.span, fact.period, phrases)}`.trimEnd();
+      const text = `${line}${further.note}${leastOf(entity, totalOf(own))}${left.join("")}`;
+      return [{ entity, unit: fact.per ?? "", billing, text, facts: [fact, ...on.map(({ one }) => one)] }];
     })
     .slice(0, MOST_PRICES);
 }
@@ -139,9 +153,9 @@ function totalOf(parts: readonly Part[]): number {
 }
 
 /** What something that is wanted besides adds to a sum; null where the page does not say that in one price of the same period. */
-function partOf({ shown, per, period }: SiteFact, count: Count, of: Period | null): Part | null {
+function partOf({ shown, per, period }: SiteFact, count: Count | null, of: Period | null): Part | null {
   const [money, another] = moneyIn(shown);
-  const isCounted = per !== null && countsOf(count, per);
+  const isCounted = per !== null && count !== null && countsOf(count, per);
   if (money === undefined || another !== undefined || (period ?? of) !== of || (per === null ? period === null : !isCounted)) return null;
   return isCounted ? times(count.amount, money) : money;
 }
@@ -170,12 +184,6 @@ function leastOf({ facts }: Entity, amount: number): string {
 /** "Price per user", "Yearly billing", "Per month": what something costs, and nothing that comes with it. */
 function isOfPrice(label: string): boolean {
   return label === "" || (["price", "billing", "month", "year"] as const).some((idea) => says(label, idea));
-}
-
-/** Whether a question has all words of a label. */
-function isNamed(label: string, { words, isEnglish }: Ask): boolean {
-  const own = namesIn(label);
-  return own.length > 0 && own.every((word) => words.some((one) => isSame(one.word, word, isEnglish)));
 }
 
 function isOnce(label: string): boolean {
@@ -207,37 +215,43 @@ function billingOf({ attribute, shown }: SiteFact): "month" | "year" | null {
   return null;
 }
 
-/** How often a price is paid in so many months; null where that is not plain. */
-function timesOf(months: number, period: Period | null): number | null {
-  if (period === "month") return months;
-  return period === "year" && months % MONTHS_OF_YEAR === 0 ? months / MONTHS_OF_YEAR : null;
+/** How often a price is paid in a time; null where that is not plain. */
+function timesOf({ amount, period }: Span, of: Period | null): number | null {
+  if (period === of) return amount;
+  if (period === "year" && of === "month") return amount * MONTHS_OF_YEAR;
+  return period === "month" && of === "year" && amount % MONTHS_OF_YEAR === 0 ? amount / MONTHS_OF_YEAR : null;
 }
 
-function periodOf(months: number | null, period: Period | null, phrases: Phrases): string {
-  if (months === null) return period === null ? "" : phrases.per[period];
-  if (months === MONTHS_OF_YEAR) return phrases.per.year;
-  const isOfYears = months % MONTHS_OF_YEAR === 0;
-  return phrases.forSpan(isOfYears ? spanOf(months / MONTHS_OF_YEAR, "year", phrases) : spanOf(months, "month", phrases));
+/** What a sum is for: " a month", " for 3 months"; a time that is written as its factor is not written again. */
+function periodIn(span: Span | null, period: Period | null, phrases: Phrases): string {
+  if (span === null) return period === null ? "" : phrases.per[period];
+  if (span.amount === 1) return phrases.per[span.period];
+  const years = span.period === "month" && span.amount % MONTHS_OF_YEAR === 0 ? span.amount / MONTHS_OF_YEAR : 0;
+  if (years === 1) return phrases.per.year;
+  return phrases.forSpan(spanOf(years > 0 ? { amount: years, period: "year" } : span, phrases));
 }
 
 /** "3 months", "3 Monate". */
-function spanOf(amount: number, unit: Period, { locale }: Phrases): string {
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(amount);
+function spanOf({ amount, period }: Span, { locale }: Phrases): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit: period, unitDisplay: "long" }).format(amount);
 }
 
 /** What says that something is not for so many: "Employees: up to 50", "Minimum users: 3"; null where nothing does. */
 export function limitOf({ name, facts }: Entity, count: Count): string | null {
-  for (const { attribute, shown, value, bound, range, per, unit } of facts) {
-    if (per !== null || says(attribute, "price") || value.kind === "money") continue;
-    const counted = [...namesIn(attribute), ...(unit === null ? [] : namesIn(unit))];
-    const isOfSome = says(attribute, "per") || /\badmin|\bguest/iu.test(attribute) || (says(attribute, "yes") && bound === null);
-    if (isOfSome || !counted.some((word) => (count.units.length === 0 ? isPerson(word) : countsOf(count, word)))) continue;
+  const beyond = facts.find((fact) => {
+    const { attribute, value, bound, range } = fact;
+    if (!isLimitOf(fact, count)) return false;
+    if (range !== null) return count.amount < range.from || count.amount > range.to;
     const isLeast = bound === "least" || says(attribute, "least");
-    const isOut =
-      range !== null
-        ? count.amount < range.from || count.amount > range.to
-        : value.kind === "number" && (isLeast ? count.amount < value.amount : count.amount > value.amount);
-    if (isOut) return `${name}: ${shown === "" ? attribute : `${attribute} ${shown}`}.`;
-  }
-  return null;
+    return value.kind === "number" && (isLeast ? count.amount < value.amount : count.amount > value.amount);
+  });
+  return beyond === undefined ? null : `${name}: ${sayFact(beyond).replace(": ", " ")}.`;
+}
+
+/** Whether a fact says for how many of what is counted something is: no price, and no number that each of them has. */
+export function isLimitOf({ attribute, value, bound, per, unit }: SiteFact, count: Count): boolean {
+  if (per !== null || value.kind === "money" || says(attribute, "price")) return false;
+  const isOfSome = says(attribute, "per") || /\badmin|\bguest/iu.test(attribute) || (says(attribute, "yes") && bound === null);
+  const counted = [...namesIn(attribute), ...(unit === null ? [] : namesIn(unit))];
+  return !isOfSome && counted.some((word) => (count.units.length === 0 ? isPerson(word) : countsOf(count, word)));
 }

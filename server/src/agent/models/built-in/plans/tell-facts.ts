@@ -3,7 +3,6 @@ import type { Site } from "../../../../knowledge/site-pages.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import type { Answer, Quote } from "../answering/compose-answer.ts";
 import { BULLET } from "../answering/write-run.ts";
-import { sayMark } from "./cell-marks.ts";
 import { type Entity, type Group, says } from "./entities.ts";
 import type { Told } from "./inquiry.ts";
 import { namesIn } from "./read-ask.ts";
@@ -47,51 +46,50 @@ async function quotesOf(site: Site, facts: readonly SiteFact[]): Promise<Quote[]
   return quotes;
 }
 
-/** "Sites: 5"; a mark is said as a word, and what something has is told by its name. */
+/** "Sites: 5"; what something has is told by its name. */
 export function sayFact({ attribute, shown, value }: SiteFact): string {
   // "Price: €9" says no more than "€9".
   if (attribute === "" || (value.kind === "money" && namesIn(attribute).every((word) => says(word, "price")))) return shown;
-  if (shown === "") return attribute;
-  return value.kind === "yesNo" && value.has && shown.length <= 9 ? attribute : `${attribute}: ${sayMark(shown)}`;
+  return value.kind === "yesNo" ? attribute : shown.endsWith(attribute) ? shown : `${attribute}: ${shown}`;
 }
 
 /** "Single sign-on: Starter no; Growth yes". */
-export function sayAcross(attribute: string, entities: readonly Entity[], label = ""): Line | null {
+export function sayAcross(attribute: string, entities: readonly Entity[], phrases: Phrases, label = ""): Line | null {
   const facts = entities.flatMap((entity) => entity.facts.find((fact) => fact.attribute === attribute) ?? []);
   if (facts.length === 0) return null;
-  const said = facts.map((fact) => `${fact.subject} ${fact.shown === "" ? "✓" : fact.shown}`.replace(/\S+$/u, sayMark)).join("; ");
-  return {
-    text: [label, attribute]
-      .filter((part) => part !== "")
-      .join(", ")
-      .concat(attribute === "" ? "" : ": ", said),
-    facts,
-  };
+  const saysItself = facts.every(({ shown }) => shown.endsWith(attribute));
+  const row = [label, saysItself ? "" : attribute].filter((part) => part !== "").join(", ");
+  const said = facts.map(({ subject, shown, value }) => `${subject} ${value.kind === "yesNo" ? phrases.whether[`${value.has}`] : shown}`);
+  return { text: `${row === "" ? "" : `${row}: `}${said.join("; ")}`, facts };
 }
 
 /** What something costs and has, as one line: "LV 160: One week €1600; Power 160 kW". */
 export function sayEntity({ name, facts }: Entity, first: (fact: SiteFact) => boolean, most = Infinity): Line {
-  const ordered = [...facts.filter(first), ...facts.filter((fact) => !first(fact))].slice(0, most);
+  const having = facts.filter(hasIt);
+  const ordered = [...having.filter(first), ...having.filter((fact) => !first(fact))].slice(0, most);
   return { text: `${name}: ${ordered.map(sayFact).join("; ")}`, facts: ordered };
+}
+
+function hasIt({ value }: SiteFact): boolean {
+  return value.kind !== "yesNo" || value.has;
 }
 
 /** What something has and lacks, a line each. */
 export function sayContents({ name, facts }: Entity, phrases: Phrases): Line[] {
-  const having = facts.filter(({ value }) => value.kind !== "yesNo" || value.has);
-  const lacking = facts.filter(({ value }) => value.kind === "yesNo" && !value.has);
+  const lacking = facts.filter((fact) => !hasIt(fact));
   const lacked = `${phrases.notIncluded} ${lacking.map(({ attribute }) => attribute).join(", ")}`;
   return [
     { text: `**${name}:**`, facts: facts.slice(0, 1), isBare: true },
-    ...having.map((fact) => ({ text: sayFact(fact), facts: [fact] })),
+    ...facts.filter(hasIt).map((fact) => ({ text: sayFact(fact), facts: [fact] })),
     ...(lacking.length === 0 ? [] : [{ text: lacked, facts: lacking.slice(0, 1), isBare: true }]),
   ];
 }
 
 /** The rows in which things differ, a line each. */
-export function sayDifferences(entities: readonly Entity[], { attributes, label }: Group): Line[] {
+export function sayDifferences(entities: readonly Entity[], { attributes, label }: Group, phrases: Phrases): Line[] {
   return attributes.flatMap((attribute) => {
     const values = entities.map((entity) => entity.facts.find((fact) => fact.attribute === attribute)?.shown);
     if (values.includes(undefined) || new Set(values).size === 1) return [];
-    return sayAcross(attribute, entities, label) ?? [];
+    return sayAcross(attribute, entities, phrases, label) ?? [];
   });
 }
