@@ -182,7 +182,7 @@ export const de: Phrases = {
     address: (value) => `Sie finden uns hier: ${value}.`,
     hours: (value) => `Unsere Öffnungszeiten: ${value}.`,
   },
-  forSoMany: (counted) => `Für ${counted}:`,
+  forSoMany: (counted) => `${counted}:`,
   listPrice: "Das ist der Listenpreis, multipliziert; Steuern, Rabatte und Mindestpreise, die die Seite nennt, können ihn ändern.",
   whichFits: "Möchten Sie mit jemandem aus dem Team darüber sprechen, was zu Ihnen passt, oder soll ich einen Termin vereinbaren?",
   farthestPrice: ({ name, isHigh }) => `Den ${isHigh ? "höchsten" : "niedrigsten"} Preis hat ${name}.`,

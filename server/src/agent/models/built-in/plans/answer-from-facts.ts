@@ -86,7 +86,9 @@ function readings(message: string, { followUp, beside }: Leaning, organizationNa
   if (beside !== null) return [inContext(own, read(beside)), ...alone];
   if (followUp === null || followUp.isLast) return alone;
   const together = inContext(own, read([...followUp.context].join(" ")));
-  return followUp.isCertain || followUp.about !== null ? [together, ...alone] : [...alone, together];
+  if (!followUp.isCertain && followUp.about === null) return [...alone, together];
+  // "And how much is it?" asks nothing by itself.
+  return own.content.length === 0 ? [together] : [together, ...alone];
 }
 
 /** "We are 14 people. What is the cheapest plan?": what is asked, and what is told around it. */

@@ -1,6 +1,7 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
+import { listOf } from "./prices.ts";
 import type { Ask } from "./read-ask.ts";
 import { limitOf } from "./sums.ts";
 import { type Line, sayDifferences, sayEntity } from "./tell-facts.ts";
@@ -56,6 +57,9 @@ export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
   for (const group of groups) {
     if (namedIn(group, ask).length > 0) continue;
     const { rated, isOfSome } = byPrice ? ratedByPrice(group, ask) : ratedByFigure(group, ask);
+    // What one costs for each user is no more and no less than what another costs for all.
+    const units = new Set(rated.flatMap(({ fact }) => (isFree(fact) ? [] : (fact.per ?? ""))));
+    if (byPrice && units.size > 1) return { lines: listOf(rated.map(({ entity }) => entity)) };
     const [first, next] = rated.toSorted((left, right) => (isHigh ? right.amount - left.amount : left.amount - right.amount));
     if (first === undefined) continue;
     found.push(first);
@@ -85,11 +89,11 @@ function ratedByPrice(group: Group, { own, counts, isEnglish }: Ask): { rated: R
     const fact = entity.facts.find(({ value, bound }) => value.kind === "money" && bound !== "extra");
     return fact?.value.kind === "money" ? [{ entity, fact, amount: fact.value.amount, group }] : [];
   });
-  // What one costs for each user is no more and no less than what another costs for all.
-  const units = new Set(rated.map(({ fact }) => (fact.value.kind === "money" && fact.value.amount === 0 ? null : fact.per)));
-  return rated.length < Math.min(2, among.length) || units.size > 2 || (units.size === 2 && !rated.some(({ amount }) => amount === 0))
-    ? none
-    : { rated, isOfSome: rest.length > 0 };
+  return rated.length < Math.min(2, among.length) ? none : { rated, isOfSome: rest.length > 0 };
+}
+
+function isFree({ value }: SiteFact): boolean {
+  return value.kind === "money" && value.amount === 0;
 }
 
 function ratedByFigure(group: Group, { own, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {

@@ -22,7 +22,7 @@ function namesOfDays(language: string): string[] {
 }
 
 function namesOfParts(language: string): string[] {
-  const part = new Intl.DateTimeFormat(language, { hour: "numeric", dayPeriod: "long", timeZone: "UTC" });
+  const part = new Intl.DateTimeFormat(language, { hour: "numeric", hour12: true, dayPeriod: "long", timeZone: "UTC" });
   const names = [7, 10, 12, 15, 19].flatMap((hour) => part.formatToParts(Date.UTC(2024, 0, 1, hour)));
   return names.flatMap(({ type, value }) => (type === "dayPeriod" ? namesIn(value).filter((word) => word.length > 3) : []));
 }
@@ -66,12 +66,13 @@ function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | nul
     .flatMap(({ facts, said }) => facts.map((fact) => ({ fact, words: [...said, ...wordsOf(fact)] })))
     .filter(({ fact }) => isOf(fact, kind) && !(kind === "hours" && ofPlans.some((cell) => cell.length > 4 && fact.shown.includes(cell))));
   const places = new Set(known.flatMap(({ fact }) => namesIn(placeOf(fact))));
-  const rest = [
-    ...new Set([
-      ...ask.content.filter((word) => !isTimeWord(word)),
-      ...ask.words.flatMap(({ word, ideas }) => (places.has(word) && !ideas.has("filler") ? word : [])),
-    ]),
-  ];
+  const named = [ask, ...(ask.before === undefined ? [] : [ask.before])].map(({ words }) =>
+    words.flatMap(({ word, ideas }) => (places.has(word) && !ideas.has("filler") ? word : [])),
+  );
+  // Of what was said before only what tells one of them from others.
+  const before = ask.content.filter((word) => known.some(({ words }) => shareOf(word, words, ask.isEnglish) > 0));
+  const content = [...ask.own, ...before].filter((word) => !isTimeWord(word));
+  const rest = [...new Set([...content, ...(named.find(({ length }) => length > 0) ?? [])])];
   const rated = known
     .map((one) => ({ ...one, score: rest.reduce((sum, word) => sum + shareOf(word, one.words, ask.isEnglish), 0) }))
     .toSorted((one, other) => other.score - one.score);

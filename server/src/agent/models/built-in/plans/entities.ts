@@ -63,21 +63,33 @@ function isAlike(one: Group, other: Group): boolean {
   );
 }
 
-/** "20 freezers" of a price card as the row "freezers", in which the cards differ. */
-function asRow(fact: SiteFact): SiteFact {
-  const { attribute, shown, value, range } = fact;
-  const name = /\d\s?(\p{L}.+)$/u.exec(attribute)?.[1];
-  if (value.kind !== "yesNo" || shown !== "" || range === null || range.unit === "" || name === undefined) return fact;
-  return { ...fact, attribute: name, shown: attribute, value: { kind: "number", amount: range.to } };
+/** "20 freezers" and "unlimited freezers" of price cards as the row "freezers", in which the cards differ. */
+function asRows(facts: readonly SiteFact[]): SiteFact[] {
+  const rows = facts.map((fact): SiteFact => {
+    const { attribute, range } = fact;
+    const name = isItem(fact) && range !== null && range.unit !== "" ? /\d\s?(\p{L}.+)$/u.exec(attribute)?.[1] : undefined;
+    return name === undefined || range === null
+      ? fact
+      : { ...fact, attribute: name, shown: attribute, value: { kind: "number", amount: range.to } };
+  });
+  const names = [...new Set(rows.flatMap((row, at) => (row === facts[at] ? [] : row.attribute)))];
+  const named = rows.map((fact): SiteFact => {
+    const name = isItem(fact) ? names.find((one) => fact.attribute.endsWith(` ${one}`)) : undefined;
+    return name === undefined ? fact : { ...fact, attribute: name, shown: fact.attribute, value: { kind: "text", text: fact.attribute } };
+  });
+  // Of what a card has and what it takes over from another, its own.
+  return named.filter(
+    ({ subject, attribute }, at) =>
+      attribute === "" || named.findIndex((other) => other.subject === subject && other.attribute === attribute) === at,
+  );
 }
 
-/** Of what a card has and what it takes over from another, its own. */
-function isFirst({ subject, attribute }: SiteFact, at: number, facts: readonly SiteFact[]): boolean {
-  return attribute === "" || facts.findIndex((other) => other.subject === subject && other.attribute === attribute) === at;
+function isItem({ value, shown }: SiteFact): boolean {
+  return value.kind === "yesNo" && value.has && shown === "";
 }
 
 function toGroup(read: readonly SiteFact[]): Group {
-  const facts = read.map(asRow).filter(isFirst);
+  const facts = asRows(read);
   const entities = [...Map.groupBy(facts, ({ subject }) => subject)].map(([name, own]): Entity => {
     const words = namesIn(name.replaceAll(/\([^)]*\)/gu, " "));
     const code = words.slice(0, words.findIndex((word) => /\d/u.test(word)) + 1);

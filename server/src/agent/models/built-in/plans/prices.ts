@@ -139,7 +139,8 @@ export function answerUncounted({ ask, groups: [group] }: Inquiry): Told | null 
   return group?.isPriced !== true || !isAsked || !group.isOfPrices ? null : { lines: listOf(group.entities), isNear: true };
 }
 
-function listOf(entities: readonly Entity[]): Line[] {
+/** Things with what they cost, a line each. */
+export function listOf(entities: readonly Entity[]): Line[] {
   return entities.slice(0, MOST_LISTED).map((entity) => sayEntity({ ...entity, facts: pricesOf(entity).slice(0, 3) }, isPrice));
 }
 

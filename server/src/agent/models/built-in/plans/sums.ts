@@ -10,6 +10,7 @@ import { type Line, sayFact } from "./tell-facts.ts";
 
 const MONTHS_OF_YEAR = 12;
 const MOST_PRICES = 2;
+const THOUSAND = 1_000;
 /** What tells of the past is no time that a sum is asked for. */
 const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depuis desde".split(" "));
 /** Words of a label that say that it is a price, and what for. */
@@ -24,7 +25,11 @@ export function answerSum({ ask, groups, phrases }: Inquiry): Told | null {
     const named = meantIn(group, ask);
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
     if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > 0) continue;
-    const { sums, refused } = sumsOf(named.length > 0 ? named : group.entities, group, { ask, phrases, count, terms });
+    const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, { ask, phrases, count, terms });
+    const amounts = all.map(({ amount }) => amount);
+    const farthest = ask.ideas.has("cheapest") ? Math.min(...amounts) : ask.ideas.has("dearest") ? Math.max(...amounts) : null;
+    const { entity = null } = all.find(({ amount }) => amount === farthest) ?? {};
+    const sums = entity === null ? all : all.filter((sum) => sum.entity === entity);
     const [first] = sums;
     if (first === undefined) continue;
     const opening = [...(named.length > 0 ? refused : []), ...(count === null ? [] : [openingOf(count, first, { ask, phrases })])];
@@ -81,6 +86,7 @@ interface Wanted extends Pick<Inquiry, "ask" | "phrases"> {
 interface Sum extends Line {
   entity: Entity;
   unit: string;
+  amount: number;
   billing: "month" | "year" | null;
 }
 
@@ -108,6 +114,14 @@ interface Part {
 
 function times(count: number, { written, digits, amount }: Money): Part {
   return { written: `${writeNumber(count, digits)} × ${written}`, amount: count * amount };
+}
+
+/** As the price is written; "980 €" does not tell how thousands are, so the visitor's language does. */
+function writeSum(money: Money, amount: number, { locale }: Phrases): string {
+  const rounded = Math.round(amount * 100) / 100;
+  return /\d\D\d/u.test(money.digits) || (rounded < THOUSAND && Number.isInteger(rounded))
+    ? writeMoney(money, amount)
+    : money.written.replace(money.digits, rounded.toLocaleString(locale, { minimumFractionDigits: Number.isInteger(rounded) ? 0 : 2 }));
 }
 
 function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms, phrases }: Wanted): Sum[] {
@@ -138,12 +152,13 @@ function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms,
       const summed = parts.map(({ written }) => written).join(" + ");
       const often = fact.period === null ? `${factor}` : spanOf({ amount: factor, period: fact.period }, phrases);
       const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
-      const told = isSum ? `${product} = ${writeMoney(money, totalOf(parts) * factor)}` : summed;
+      const amount = totalOf(parts) * factor;
+      const told = isSum ? `${product} = ${writeSum(money, amount, phrases)}` : summed;
       const kind = [entity.name, kindOf(fact.attribute, fact.per), ...on.map(({ one }) => `+ ${one.attribute}`)];
       const left = besides.map(({ one, part }) => (part === null ? ` (${one.attribute}: ${one.shown})` : ""));
       const line = `${kind.filter((part) => part !== "").join(", ")}: ${told} ${periodIn(terms.span, fact.period, phrases)}`.trimEnd();
       const text = `${line}${further.note}${leastOf(entity, totalOf(own))}${left.join("")}`;
-      return [{ entity, unit: fact.per ?? "", billing, text, facts: [fact, ...on.map(({ one }) => one)] }];
+      return [{ entity, unit: fact.per ?? "", amount, billing, text, facts: [fact, ...on.map(({ one }) => one)] }];
     })
     .slice(0, MOST_PRICES);
 }
@@ -222,10 +237,11 @@ function timesOf({ amount, period }: Span, of: Period | null): number | null {
   return period === "month" && of === "year" && amount % MONTHS_OF_YEAR === 0 ? amount / MONTHS_OF_YEAR : null;
 }
 
-/** What a sum is for: " a month", " for 3 months"; a time that is written as its factor is not written again. */
+/** What a sum is for: "a month", "for 3 years"; a time that is written as its factor is not written again. */
 function periodIn(span: Span | null, period: Period | null, phrases: Phrases): string {
   if (span === null) return period === null ? "" : phrases.per[period];
   if (span.amount === 1) return phrases.per[span.period];
+  if (span.period === period) return "";
   const years = span.period === "month" && span.amount % MONTHS_OF_YEAR === 0 ? span.amount / MONTHS_OF_YEAR : 0;
   if (years === 1) return phrases.per.year;
   return phrases.forSpan(spanOf(years > 0 ? { amount: years, period: "year" } : span, phrases));
@@ -251,7 +267,10 @@ export function limitOf({ name, facts }: Entity, count: Count): string | null {
 /** Whether a fact says for how many of what is counted something is: no price, and no number that each of them has. */
 export function isLimitOf({ attribute, value, bound, per, unit }: SiteFact, count: Count): boolean {
   if (per !== null || value.kind === "money" || says(attribute, "price")) return false;
-  const isOfSome = says(attribute, "per") || /\badmin|\bguest/iu.test(attribute) || (says(attribute, "yes") && bound === null);
-  const counted = [...namesIn(attribute), ...(unit === null ? [] : namesIn(unit))];
+  const words = namesIn(attribute);
+  // "Invoices per month" are of the whole, "users per workspace" are not.
+  const isPer = words.some((word, at) => everyLanguage.ideasOf(word).has("per") && periodOf(words[at + 1] ?? "") === undefined);
+  const isOfSome = isPer || /\badmin|\bguest/iu.test(attribute) || (says(attribute, "yes") && bound === null);
+  const counted = [...words, ...(unit === null ? [] : namesIn(unit))];
   return !isOfSome && counted.some((word) => (count.units.length === 0 ? isPerson(word) : countsOf(count, word)));
 }

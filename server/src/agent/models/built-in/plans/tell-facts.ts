@@ -7,6 +7,9 @@ import { type Entity, type Group, says } from "./entities.ts";
 import type { Told } from "./inquiry.ts";
 import { namesIn } from "./read-ask.ts";
 
+/** "✓", "Ja"; "included" is told in the page's own word. */
+const LONGEST_MARK = 4;
+
 /** A line of a reply, with the facts that it is told from. */
 export interface Line {
   text: string;
@@ -59,7 +62,10 @@ export function sayAcross(attribute: string, entities: readonly Entity[], phrase
   if (facts.length === 0) return null;
   const saysItself = facts.every(({ shown }) => shown.endsWith(attribute));
   const row = [label, saysItself ? "" : attribute].filter((part) => part !== "").join(", ");
-  const said = facts.map(({ subject, shown, value }) => `${subject} ${value.kind === "yesNo" ? phrases.whether[`${value.has}`] : shown}`);
+  const said = facts.map(({ subject, shown, value }) => {
+    const isMark = value.kind === "yesNo" && shown.length <= LONGEST_MARK;
+    return `${subject} ${isMark ? phrases.whether[`${value.has}`] : shown}`;
+  });
   return { text: `${row === "" ? "" : `${row}: `}${said.join("; ")}`, facts };
 }
 
