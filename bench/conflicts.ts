@@ -1,7 +1,8 @@
 /**
- * Looks for facts that disagree on a website with planted ones: `node --conditions=@disco/source bench/conflicts.ts [--scale PASSAGES]`.
+ * Looks for facts that disagree on a website with planted ones: `npm run bench:conflicts -- [--scale PASSAGES] [--sites]`.
  * Prints which of the real ones are found, which of those that only look so are taken for one, and what else is reported; then the
- * time and the memory that a large library takes. The last line is JSON.
+ * time and the memory that a large library takes; with --sites what is reported on the sites of bench/sites, and how long their facts take
+ * to be read. The last line is JSON.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,12 +13,13 @@ import { openDatabase } from "../server/src/db/database.ts";
 import { findConflicts } from "../server/src/knowledge/site-facts/find-conflicts.ts";
 import type { ComparedFact } from "../server/src/knowledge/site-facts/read-compared-facts.ts";
 import { aWebsite } from "../server/src/testing/a-website.ts";
+import { type MeasuredSite, measureSites } from "./conflicts/measure-sites.ts";
 import { type PlantedPair, pages, planted } from "./conflicts/measured-site.ts";
 import { addCrawl } from "./crawl/add-crawl.ts";
 import { openCrawler } from "./crawl/open-crawler.ts";
 import { fillLibrary } from "./load/fill-library.ts";
 
-const { values } = parseArgs({ options: { scale: { type: "string", default: "100000" } } });
+const { values } = parseArgs({ options: { scale: { type: "string", default: "100000" }, sites: { type: "boolean", default: false } } });
 const round = (value: number) => Math.round(value * 100) / 100;
 
 async function measureSite() {
@@ -96,4 +98,15 @@ const site = await measureSite();
 say("site", [`found ${site.found} of ${site.real}`, `lookalikes taken ${site.taken} of ${site.lookalikes}`, `others ${site.others}`]);
 const scale = Number(values.scale) > 0 ? await measureScale(Number(values.scale)) : null;
 if (scale !== null) say("scale", [`${scale.passages} passages`, `${scale.cpuSeconds} s of processor time`, `${scale.growthMb} MB`]);
-process.stdout.write(`${JSON.stringify({ bench: "conflicts", site, scale })}\n`);
+const sites: Omit<MeasuredSite, "quotes">[] = [];
+if (values.sites)
+  for await (const { quotes, ...measured } of measureSites()) {
+    sites.push(measured);
+    say(measured.folder, [
+      `${measured.reports} reports`,
+      `${measured.facts} facts of ${measured.passages} passages`,
+      `${measured.milliseconds} ms`,
+    ]);
+    for (const sides of quotes) say("reported", sides);
+  }
+process.stdout.write(`${JSON.stringify({ bench: "conflicts", site, scale, sites })}\n`);

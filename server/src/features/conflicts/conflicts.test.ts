@@ -178,13 +178,13 @@ test(
     const pages = {
       "/pricing": page(
         "Pricing",
-        `<h2>Plans</h2>${card("Starter", "€29 a month", ["5 users", "10 GB of storage"])}${card("Growth", "€79 a month", ["Everything in Starter", "25 users"])}${card("Scale", "On request", ["Everything in Growth", "Single sign-on"])}`,
+        `<h2>Plans</h2>${card("Starter", "€29 a month", ["5 users", "10 GB of storage"])}${card("Growth", "€79 a month", ["Everything in Starter", "25 users"])}${card("Scale", "On request", ["Everything in Growth", "Single sign-on"])}${card("Custom", "On request", ["Your own region"])}`,
       ),
       "/faq": page(
         "Questions",
         `<h2>What does it cost?</h2><p>The Starter package starts from €35 per month.</p><h2>How many can use it?</h2><p>The Starter plan is for up to 10 people, Growth for 25.</p><h2>What is Growth?</h2><p>Growth costs €79 per month.</p>`,
       ),
-      "/sso": page("Single sign-on", `<p>Single sign-on is part of the Growth plan.</p>`),
+      "/sso": page("Single sign-on", `<p>Single sign-on is part of the Growth plan.</p><p>Single sign-on is available on Custom.</p>`),
     };
     const { company } = await openLibrary({ planted: [], pages });
     expect((await list(company)).map(summary).toSorted()).toEqual([

@@ -33,24 +33,33 @@ export function readPlanSentence(sentence: string, library: LibraryWords, lexico
   };
 }
 
-/** The features of price cards of which one builds on another: "Everything in Growth" leaves out what only a dearer one lists. */
+/** The features of price cards: the one that lists it, and those below, which lack it: "Everything in Growth, and: Single sign-on". */
 export function readPlanCards(cards: readonly SiteFact[], library: LibraryWords): { plan: PlanFeature; told: SiteFact }[] {
   return [...Map.groupBy(cards, ({ group }) => group).values()].flatMap((facts) => {
     const subjects = [...new Set(facts.map(({ subject }) => subject))];
-    const arePlans = subjects.some((subject) => subject.split(" ").some((word) => library.isPlan(word)));
-    if (!arePlans || !facts.some(({ attribute }) => says(attribute, "everything"))) return [];
-    const features = Map.groupBy(
-      facts.filter(({ value, range }) => value.kind === "yesNo" && range === null),
-      ({ attribute }) => attribute,
+    if (!subjects.some((subject) => subject.split(" ").some((word) => library.isPlan(word)))) return [];
+    const listed = facts.filter(
+      ({ attribute, value, range }) => value.kind === "yesNo" && range === null && !says(attribute, "everything"),
     );
-    return [...features.values()].flatMap((has) => {
-      const lower = subjects.filter((subject) => !has.some((fact) => fact.subject === subject)).map((name) => name.toLowerCase());
-      const [told] = has;
-      if (told === undefined || lower.length === 0 || says(told.attribute, "everything")) return [];
-      const { subject: shown, attribute: feature } = told;
-      return [{ plan: { plans: `${shown.toLowerCase()}>${lower.join(",")}`, shown, feature }, told }];
+    return listed.flatMap((told) => {
+      const lower = cardsBelow(told.subject, facts);
+      const isLower = ({ subject, attribute }: SiteFact) => attribute === told.attribute && lower.includes(subject);
+      if (lower.length === 0 || listed.some(isLower)) return [];
+      const plans = `${told.subject.toLowerCase()}>${lower.map((name) => name.toLowerCase()).join(",")}`;
+      return [{ plan: { plans, shown: told.subject, feature: told.attribute }, told }];
     });
   });
+}
+
+/** The cards on which a card builds, from the nearest on. */
+function cardsBelow(card: string, facts: readonly SiteFact[]): string[] {
+  const below = [card];
+  for (let name: string | undefined = card; name !== undefined;) {
+    const line = facts.find(({ subject, attribute }) => subject === name && says(attribute, "everything"))?.attribute.toLowerCase();
+    name = facts.find(({ subject }) => !below.includes(subject) && line?.includes(subject.toLowerCase()) === true)?.subject;
+    if (name !== undefined) below.push(name);
+  }
+  return below.slice(1);
 }
 
 /** What a row of a table says of some plans, or a column below some: "Single sign-on | Free: – | Team: ✓". */
