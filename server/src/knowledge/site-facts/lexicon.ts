@@ -109,6 +109,11 @@ export function lexiconOf(words: readonly string[]): Lexicon {
   const hits = known.map(({ language, words: own }) => ({ language, hits: words.filter((word) => own.has(word)).length }));
   // English stands first, and is left only for a language that has more.
   const { language } = hits.reduce((most, one) => (one.hits > most.hits ? one : most), { language: "en", hits: hits[0]?.hits ?? 0 });
+  return lexiconIn(language);
+}
+
+/** English and another language. */
+export function lexiconIn(language: Language): Lexicon {
   let lexicon = pairs.get(language);
   if (lexicon === undefined) pairs.set(language, (lexicon = createLexicon([...new Set<Language>(["en", language])])));
   return lexicon;

@@ -118,6 +118,113 @@ describe("a company whose site is in German", () => {
   });
 });
 
+describe("a company that tells prices by the day, cards with numbers, and labelled lines", () => {
+  const pages = {
+    "/pricing": [
+      ["Pricing › Plans › Bench", "£12 per user a month\n- 2 freezers\n- E-mail support"],
+      ["Pricing › Plans › Lab", "£19 per user a month\n- Everything in Bench\n- 20 freezers\n- Phone support"],
+      ["Pricing › Plans › Institute", "Price on request\n- Everything in Lab\n- Unlimited freezers"],
+    ],
+    "/services": [["Services", "Service: On-site training | Price: £1,100 per day\nService: Onboarding | Price: £350"]],
+    "/contact": [
+      ["How to reach us", "Phone: +44 113 496 0120\nE-mail: hello@larkmoor.example"],
+      ["Visit us", "Unit 6, Foundry Lane, Leeds LS9 8AG"],
+      ["Legal", "Director: Priya Nair"],
+    ],
+  } as const;
+
+  it.each([
+    ["how many freezers are in Lab?", "• Bench 2 freezers; Lab 20 freezers; Institute Unlimited freezers"],
+    ["what does Lab cost and how many freezers are in it?", "**Lab:** £19 per user a month\n\n• Bench 2 freezers; Lab 20 freezers"],
+    ["does Lab include phone support?", "• Phone support: Lab yes; Institute yes"],
+    ["what does the Institute plan cost", "**Institute:** Price on request"],
+    ["how much is on-site training for 3 days?", "• On-site training: £1,100 × 3 days = £3,300"],
+    ["how much is the onboarding?", "• Onboarding: £350"],
+    ["We are a biotech in Leeds. What's the cheapest plan?", "The lowest price is that of Bench."],
+    ["Is there a phone number?", "You can call us on +44 113 496 0120."],
+    ["what's your e-mail address?", "You can write to us at hello@larkmoor.example."],
+    ["how do I get to you?", "You'll find us here: Unit 6, Foundry Lane, Leeds LS9 8AG."],
+    ["who is the director?", "Director: Priya Nair"],
+  ])("%j", async (question, told) => {
+    const { text, refused } = await ask(question, { pages });
+    expect([text, refused]).toEqual([expect.stringContaining(told), false]);
+  });
+});
+
+describe("a visitor who asks two things at once, and for the number, in their language", () => {
+  const rows = ["Start: 9 € | Pro: 19 €", "Start: 5 | Pro: 40"] as const;
+  const site = (price: string, users: string, phone: string) => ({
+    "/pro": [[price, `${price} | ${rows[0]}\n${users} | ${rows[1]}`]] as const,
+    "/kontakt": [["Kontakt", `${phone}: 0461 90 88 30\nHafenstraße 3, 24937 Flensburg`]] as const,
+  });
+
+  it.each([
+    [
+      "de",
+      site("Preis", "Nutzer", "Telefon"),
+      "Was kostet Pro und wie viele Nutzer sind dabei?",
+      "Gibt es eine Telefonnummer?",
+      "Sie erreichen uns",
+    ],
+    [
+      "fr",
+      site("Prix", "Utilisateurs", "Téléphone"),
+      "Combien coûte Pro et combien d'utilisateurs sont inclus ?",
+      "Y a-t-il un numéro de téléphone ?",
+      "Vous pouvez nous appeler",
+    ],
+    [
+      "es",
+      site("Precio", "Usuarios", "Teléfono"),
+      "¿Cuánto cuesta Pro y cuántos usuarios incluye?",
+      "¿Hay un número de teléfono?",
+      "Puede llamarnos",
+    ],
+    [
+      "it",
+      site("Prezzo", "Utenti", "Telefono"),
+      "Quanto costa Pro e quanti utenti sono inclusi?",
+      "C'è un numero di telefono?",
+      "Può chiamarci",
+    ],
+    [
+      "nl",
+      site("Prijs", "Gebruikers", "Telefoon"),
+      "Wat kost Pro en hoeveel gebruikers zijn inbegrepen?",
+      "Is er een telefoonnummer?",
+      "U kunt ons bellen",
+    ],
+    [
+      "pt",
+      site("Preço", "Utilizadores", "Telefone"),
+      "Quanto custa o Pro e quantos utilizadores inclui?",
+      "Há um número de telefone?",
+      "Pode ligar-nos",
+    ],
+    [
+      "en",
+      site("Price", "Users", "Phone"),
+      "What does Pro cost and how many users are in it?",
+      "Is there a phone number?",
+      "You can call us",
+    ],
+  ] as const)("%s", async (language, pages, both, number, told) => {
+    const { text } = await ask(both, { pages, language });
+    expect(text).toContain("19 €");
+    expect(text).toContain("Start 5; Pro 40");
+    const call = await ask(number, { pages, language });
+    expect([call.text, call.pages]).toEqual([expect.stringMatching(new RegExp(`^${told}.* 0461 90 88 30\\.$`, "u")), ["/kontakt"]]);
+  });
+
+  it("is told the way, and not what only sounds like it", async () => {
+    const pages = site("Preis", "Nutzer", "Telefon");
+    expect((await ask("Wie komme ich zu euch?", { pages, language: "de" })).text).toBe(
+      "Sie finden uns hier: Hafenstraße 3, 24937 Flensburg.",
+    );
+    expect((await ask("Wie komme ich aus dem Vertrag raus?", { pages, language: "de" })).text).not.toContain("Hafenstraße");
+  });
+});
+
 describe("a count alone", () => {
   const told: Turn[] = [
     { role: "visitor", text: "How much does it cost?" },

@@ -56,7 +56,8 @@ export async function answerFromFacts(
   const facts = await readSiteFacts(site);
   if (facts.length === 0 || message.length > LONGEST) return null;
   let nearest: Told | null = null;
-  for (const ask of readings(message, leaning, organizationName)) {
+  const read = (text: string): Ask => readAsk(text, organizationName, language);
+  for (const ask of readings(message, leaning, read)) {
     const told = firstTold({ ask, groups: groupsOf(facts), phrases: phrasesOf(language) });
     if (told === null || told.isNear === true) nearest ??= told;
     else {
@@ -77,8 +78,7 @@ function firstTold(inquiry: Inquiry): Told | null {
 }
 
 /** The question by itself and in context; in context first only where it plainly cannot be understood alone. */
-function readings(message: string, { followUp, beside }: Leaning, organizationName: string): Ask[] {
-  const read = (text: string): Ask => readAsk(text, organizationName);
+function readings(message: string, { followUp, beside }: Leaning, read: (text: string) => Ask): Ask[] {
   const own = read(message);
   if (followUp?.varies != null) return [varying(own, read(followUp.varies))];
   const { question, told } = apart(message);

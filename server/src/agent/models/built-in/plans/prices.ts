@@ -13,13 +13,17 @@ const MOST_WORDS = 5;
 
 /** What one thing costs, has, or has of something. */
 export function answerOfNamed({ ask, groups, phrases }: Inquiry): Told | null {
-  if (ask.ideas.has("cheapest") || ask.ideas.has("dearest") || ask.ideas.has("choose")) return null;
+  if (isOfFarthest(ask) || ask.ideas.has("choose")) return null;
   for (const group of byHeading(groups, ask)) {
     const [entity, another] = meantIn(group, ask);
     const lines = entity === undefined || another !== undefined ? [] : linesOf(entity, group, ask, phrases);
     if (lines.length > 0) return { lines };
   }
   return null;
+}
+
+function isOfFarthest({ ideas }: Ask): boolean {
+  return ideas.has("cheapest") || ideas.has("dearest");
 }
 
 function linesOf(entity: Entity, group: Group, ask: Ask, phrases: Phrases): Line[] {
@@ -74,7 +78,7 @@ function byHeading(groups: readonly Group[], { content, isEnglish }: Ask): Group
 /** "How much is a sensor?": the things of price lists that are called so, or of which it is said. */
 export function answerFromLists({ ask, groups }: Inquiry): Told | null {
   const { own, counts, words, isEnglish } = ask;
-  if (!asksPrice(ask) || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
+  if (isOfFarthest(ask) || !asksPrice(ask) || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
   const listed = groups.flatMap((group) =>
     !group.isPriced || namedIn(group, ask).length > 0 ? [] : group.entities.map((entity) => ({ entity, group })),
   );

@@ -1,4 +1,12 @@
-import { foldWord, type Idea, type Lexicon, lexiconOf, MOST_WORDS_OF_TERM } from "../../../../knowledge/site-facts/lexicon.ts";
+import {
+  foldWord,
+  type Idea,
+  type Language,
+  type Lexicon,
+  lexiconIn,
+  lexiconOf,
+  MOST_WORDS_OF_TERM,
+} from "../../../../knowledge/site-facts/lexicon.ts";
 import { NUMBER, readNumber } from "../../../../knowledge/site-facts/numbers.ts";
 import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import { LRUCache } from "lru-cache";
@@ -58,11 +66,11 @@ const KILO = /^(?:kilos?|kilogram\w*)$/u;
 const YEARS = { first: 1_900, last: 2_100 };
 const ofNothing: ReadonlySet<Idea> = new Set(["filler"]);
 
-/** Reads a question in its language; words of the company's own name say nothing. */
-export function readAsk(message: string, organizationName: string): Ask {
+/** Reads a question in its language, or in the one that most of its words are of; words of the company's own name say nothing. */
+export function readAsk(message: string, organizationName: string, language: Language = "en"): Ask {
   const text = message.replaceAll(/(\d)(?=\p{L}{2})/gu, "$1 ");
   const tokens = [...text.matchAll(WORD)].map(({ 0: raw, index }) => ({ raw, index, folded: foldWord(raw) }));
-  const lexicon = lexiconOf(tokens.map(({ folded }) => folded));
+  const lexicon = language === "en" ? lexiconOf(tokens.map(({ folded }) => folded)) : lexiconIn(language);
   const ofCompany = new Set(organizationName.split(/\s+/u).map(foldWord));
   const inTerms = ideasOfTerms(tokens, lexicon);
   const words = tokens.map(({ raw, index, folded }, at): AskedWord => ({
