@@ -17,8 +17,8 @@ const RATE = 1.5;
 const RIDGE = 0.02;
 
 const sets = {
-  refined: ["rules", "meaning", "margin", "missing"],
-  neutral: ["meaning", "margin", "missing", "likeness", "unknown"],
+  refined: ["meaning", "standsOut", "unknown", "personal", "closedMiss", "wrongType", "matchedTerms", "telling"],
+  neutral: ["meaning", "standsOut", "missing", "likeness", "unknown", "personal"],
   wordsOnly: ["missing", "likeness", "unknown"],
 } as const;
 

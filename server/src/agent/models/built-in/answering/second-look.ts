@@ -1,11 +1,13 @@
+import { readLanguage } from "../../../language/read-language.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
 import { asksFigure } from "./asks-figure.ts";
 import { type Answer, composeAnswer } from "./compose-answer.ts";
 import type { Finding, Inquiry } from "./find-answer.ts";
 import { languageFound, type LanguageWords } from "./language-words.ts";
+import { isPersonal } from "./is-personal.ts";
 import type { Question } from "./question.ts";
-import { logOdds, surenessOf, type SurenessSignals } from "./sureness.ts";
+import { surenessOf, type SurenessSignals } from "./sureness.ts";
 import { WantedWords } from "./wanted-words.ts";
 import { type Asked, type WeighedPassage, weighPassages } from "./weigh-passages.ts";
 
@@ -35,11 +37,15 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
   const ranked = weighed.map(({ scored }) => scored);
   const answer = composeAnswer({ ...question, type: "open" }, wanted, ranked, inquiry.budget, inquiry.said);
   const signals: SurenessSignals = {
-    rules: rules === null ? null : logOdds(rules.confidence),
     ...nearness(asked, weighed),
     missing: missingIn(answer, words, language),
     likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
     unknown: unknownShare(words),
+    personal: rules?.signals?.personal ?? (isPersonal(inquiry.text, readLanguage(inquiry.text) ?? language.language) ? 1 : 0),
+    closedMiss: rules?.signals?.closedMiss ?? null,
+    wrongType: rules?.signals?.wrongType ?? null,
+    matchedTerms: rules?.signals?.matchedTerms ?? null,
+    telling: rules?.signals?.telling ?? null,
   };
   const isEmpty = answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));
   return {
@@ -53,11 +59,16 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
   };
 }
 
-function nearness({ meant }: Asked, weighed: readonly WeighedPassage[]): Pick<SurenessSignals, "meaning" | "margin"> {
-  if (meant.length === 0 || weighed.length === 0) return { meaning: null, margin: null };
-  const near = weighed.map(({ signals }) => signals.meaning);
+/** Spreads are told in quarters, so that all signals are of one size. */
+const SPREADS = 4;
+
+function nearness({ meant }: Asked, weighed: readonly WeighedPassage[]): Pick<SurenessSignals, "meaning" | "standsOut"> {
+  const [best] = weighed;
+  if (meant.length === 0 || best === undefined) return { meaning: null, standsOut: null };
+  const near = meant.map(({ similarity }) => similarity);
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
-  return { meaning: near[0] ?? 0, margin: Math.max(...near) - mean };
+  const spread = Math.sqrt(near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length);
+  return { meaning: best.signals.meaning, standsOut: spread === 0 ? 0 : (Math.max(...near) - mean) / spread / SPREADS };
 }
 
 function missingIn({ text, quotes }: Answer, words: readonly AskedWord[], language: LanguageWords): number {
