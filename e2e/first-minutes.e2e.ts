@@ -31,8 +31,10 @@ test("a new member names the company, has its website read, asks it something, a
   expect(await page.getByLabel("Company name").inputValue()).toBe("Yards");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
 
-  await page.getByLabel("Website").fill(`${site.origin}/`);
+  // People leave the protocol out.
+  await page.getByLabel("Website").fill(new URL(site.origin).host);
   await page.getByRole("button", { name: "Index" }).click();
+  await page.getByText(`${site.origin}/`).waitFor();
   await page.getByRole("progressbar").waitFor();
   await page.getByRole("heading", { name: "Your agent has read your website" }).waitFor({ timeout: 60_000 });
   await page.getByRole("button", { name: "Ask it something" }).click();
