@@ -65,7 +65,7 @@ export function plainMessage(message: string, hasTurns: boolean): string {
 }
 
 /** Whether a text, short of its greeting, only names what visitors of any site ask for. */
-export function namesThing(text: string): boolean {
+function namesThing(text: string): boolean {
   return NAMES_THING.test(text);
 }
 
