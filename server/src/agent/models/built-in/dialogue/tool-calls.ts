@@ -112,7 +112,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
         code: "address_invalid",
         text: phrases.badAddress,
       };
-    const name = intent === "question" ? readGivenName(message, request.retrieval) : null;
+    const name = intent === "question" || intent === "tells" ? readGivenName(message, request.retrieval) : null;
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
   }
   if (phone !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, phone);

@@ -8,8 +8,11 @@ import { splitSentences } from "./split-sentences.ts";
 
 /** Under this likelihood a message is taken for a question: that is answered, or refused with an offer, and nothing is lost. */
 const LEAST = 0.5;
-/** What the server must not do for a sentence that may be meant otherwise. */
+/** What one sentence of several seems to wish for, the message may not. */
+const LEAST_OF_SEVERAL = 0.7;
 const QUESTION = intentNames.indexOf("question");
+/** Marks between which language models are told what to do; no visitor writes them. */
+const MODEL_MARK = /<\/?(?:system|assistant|instructions?)>|<\|[a-z_]+\|>|\[\/?(?:system|inst)\]/iu;
 const LETTER_OR_DIGIT = /[\p{L}\d]/u;
 
 /** What a message is for, by its words and, where a model has learnt the examples, by its meaning. */
@@ -60,7 +63,9 @@ function both(words: Likelihoods, meaning: Likelihoods | null): Likelihoods {
 
 /** Of several sentences the one decides whose intent stands first in the table. */
 function decide(message: string, sentences: readonly string[], likelihoods: readonly Likelihoods[], hasReply: boolean): Intent {
-  const read = sentences.map((sentence, at) => intentOf(sentence, likelihoods[at] ?? new Float64Array(), hasReply));
+  if (MODEL_MARK.test(message)) return "injection";
+  const isOfSeveral = sentences.length > 1;
+  const read = sentences.map((sentence, at) => intentOf(sentence, likelihoods[at] ?? new Float64Array(), { hasReply, isOfSeveral }));
   // Who says goodbye in the end waits for no answer any more.
   if (read.at(-1) === "bye" && !message.includes("?") && read.every((intent) => intentNames.indexOf(intent) >= QUESTION)) return "bye";
   const [first = "question"] = read.toSorted((one, other) => intentNames.indexOf(one) - intentNames.indexOf(other));
@@ -68,10 +73,15 @@ function decide(message: string, sentences: readonly string[], likelihoods: read
   return !isWish && ownEmail(message) !== null && !message.includes("?") ? "details" : first;
 }
 
-function intentOf(sentence: string, likelihoods: Likelihoods, hasReply: boolean): Intent {
+function intentOf(
+  sentence: string,
+  likelihoods: Likelihoods,
+  { hasReply, isOfSeveral }: { hasReply: boolean; isOfSeveral: boolean },
+): Intent {
   if (!LETTER_OR_DIGIT.test(sentence) || isKeyboardNoise(sentence)) return "unclear";
   const [best, likelihood] = [...likelihoods.entries()].reduce((most, each) => (each[1] > most[1] ? each : most), [QUESTION, 0]);
   const intent = intentNames[best] ?? "question";
-  if (likelihood < LEAST || (intent === "phone" && phoneIn(sentence) === null)) return "question";
+  const least = isOfSeveral && best < QUESTION && intent !== "injection" ? LEAST_OF_SEVERAL : LEAST;
+  if (likelihood < least || (intent === "phone" && phoneIn(sentence) === null)) return "question";
   return intents[intent].answersReply === true && !hasReply ? "unclear" : intent;
 }
