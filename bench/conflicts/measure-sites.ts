@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { livingPassages } from "../../server/src/knowledge/living-passages.ts";
+import { type LivingPassage, livingPassages } from "../../server/src/knowledge/living-passages.ts";
 import { findConflicts } from "../../server/src/knowledge/site-facts/find-conflicts.ts";
 import { readStructureFacts } from "../../server/src/knowledge/site-facts/site-facts.ts";
 import { serveSite } from "../answers/serve-site.ts";
@@ -35,7 +35,8 @@ async function measure(folder: string, path: string, isTuned: boolean): Promise<
   try {
     await addCrawl(db, { host, maxPages: 300, indexings: ["first"] });
     await crawler.crawl("first", new AbortController().signal);
-    const passages = await Array.fromAsync(livingPassages(db, "library"));
+    const passages: LivingPassage[] = [];
+    for await (const passage of livingPassages(db, "library")) passages.push(passage);
     const usage = process.cpuUsage();
     const facts = [...Map.groupBy(passages, ({ sourceId }) => sourceId).values()].flatMap(readStructureFacts);
     const { user, system } = process.cpuUsage(usage);
