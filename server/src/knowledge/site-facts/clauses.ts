@@ -2,7 +2,7 @@ import { isContactLine } from "../read/contact-words.ts";
 import type { LibraryWords } from "./library-words.ts";
 import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
 import { type PlanFeature, readPlanCards, readPlanCells, readPlanSentence } from "./read-plans.ts";
-import { readLabel } from "./read-value.ts";
+import { readFor } from "./read-for.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
 import type { SiteFact } from "./site-fact.ts";
 
@@ -87,7 +87,7 @@ function* sentenceClauses(
   const label = `${of} ${attribute} ${own}`.trim();
   const values = label === "" ? readValues(rest, lexicon) : labelledValues(rest, label, lexicon);
   if (values.length === 0) return;
-  const asked = readLabel(own === "" ? attribute : own);
+  const asked = readFor(own === "" ? attribute : own, null);
   const hasWords = (said: string) => (said.match(/\p{L}+/gu) ?? []).some((word) => lexicon.stemOf(word.toLowerCase()) !== null);
   const breaks = patternFrom(
     String.raw`[;:(–—]|,(?!\s*${lexicon.pattern("if")})|${lexicon.pattern("and")}|${lexicon.pattern("relative")}`,

@@ -1,9 +1,10 @@
 import { stem } from "../index/stem.ts";
-import { foldWord, type Idea, type Language, languages, phrasesIn } from "./lexicon.ts";
+import { createLexicon, foldWord, type Idea, type Language, languages, type Lexicon, phrasesIn } from "./lexicon.ts";
 
 /** What is known of a language by which its sentences are read: its words as data, and what every system knows of its dates. */
 export interface LanguageLexicon {
   language: Language;
+  ideas: Lexicon;
   /** The phrases of some sorts, as a pattern that finds any of them as whole words. */
   pattern(...sorts: Sort[]): string;
   phrases(sort: Sort): readonly string[];
@@ -24,7 +25,7 @@ export type Question = "askPrice" | "askNumber" | "askSize" | "askDuration" | "a
 export type Sort =
   | Idea
   | Question
-  | ("stop" | "empty" | "workday" | "everyMonth" | "everyYear" | "perMonth" | "perYear" | "perTime" | "within" | "nth" | "vague")
+  | ("stop" | "empty" | "workday" | "everyMonth" | "everyYear" | "perMonth" | "perYear" | "within" | "nth" | "vague")
   | ("every" | "before" | "refused" | "partOf" | "if" | "lead" | "relative" | "pronoun")
   | ("past" | "future" | "supposed" | "others" | "founded" | "oldPages");
 
@@ -94,6 +95,7 @@ function readLexicon(language: Language): LanguageLexicon {
   const patterns = new Map<string, string>();
   return {
     language,
+    ideas: createLexicon([language]),
     phrases,
     pattern: (...sorts) => {
       const key = sorts.join(" ");

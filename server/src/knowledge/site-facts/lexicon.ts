@@ -87,7 +87,8 @@ function termsIn(language: Language): (readonly [Idea, string])[] {
   return [...listed, ...common.map((word): readonly [Idea, string] => ["filler", word])];
 }
 
-function createLexicon(spoken: readonly Language[]): Lexicon {
+/** The words of some languages together. */
+export function createLexicon(spoken: readonly Language[]): Lexicon {
   const found = new Map<string, Set<Idea>>();
   const terms = new Map<Idea, string[]>();
   for (const [idea, term] of spoken.flatMap((language) => byLanguage.get(language) ?? [])) {

@@ -1,18 +1,17 @@
 import type { CountRange, FactValue, Period, SiteFact } from "./site-fact.ts";
 import { everyLanguage, foldWord, type Idea, says } from "./lexicon.ts";
 import { moneyIn, NUMBER, readNumber } from "./numbers.ts";
+import { periodIn, readFor } from "./read-for.ts";
 import { readHours } from "./read-hours.ts";
 import { seconds } from "./units.ts";
 
 /** A value as it stands in a cell or behind a label, with what is said of it there. */
 export type ReadValue = Pick<SiteFact, "value" | "unit" | "per" | "period" | "bound" | "range">;
 
-const PERIODS: readonly Period[] = ["minute", "hour", "day", "week", "month", "quarter", "year"];
 const TICK = /^[✓✔☑●]$/u;
 const CROSS = /^[-–—✗✕×✘]?$/u;
 const PERCENT = new RegExp(String.raw`^\D{0,20}(${NUMBER})\s?%`, "u");
 const COUNTED = new RegExp(String.raw`^(?:\D{0,20}?[^\p{L}\d])?(${NUMBER})\s?(\p{L}[\p{L}\p{N}/³²%-]*)?`, "u");
-const WORDS = /\d+(?:[.,]\d+)*|[\p{L}][\p{L}\p{M}'’-]*|\/|[^\s\p{L}\p{N}]/gu;
 
 /** Reads a value, and where the cell alone does not say what it is for, the label above it. */
 export function readValue(text: string, label = ""): ReadValue {
@@ -67,8 +66,7 @@ function boundOf(text: string): SiteFact["bound"] {
 }
 
 export function periodOf(word: string): Period | undefined {
-  const ideas = everyLanguage.ideasOf(foldWord(word));
-  return PERIODS.find((period) => ideas.has(period));
+  return periodIn(everyLanguage.ideasOf(foldWord(word)));
 }
 
 /** True for whoever uses or does something: users, seats and employees are one and the same to whoever asks for a price. */
@@ -80,47 +78,6 @@ export function isPerson(word: string): boolean {
 export function readPriceUnit(line: string): Pick<SiteFact, "per" | "period"> | null {
   const { per, period } = readFor(line, null);
   return per === null || says(line, "extra") ? null : { per, period };
-}
-
-/** What a label asks of the value below it: "Price per user and month", "Monthly price". */
-export function readLabel(label: string): Pick<SiteFact, "per" | "period"> {
-  return readFor(label, null);
-}
-
-/** What a price is for: "per user and month", "pro Waage und Jahr", "a site each month" behind the sum. */
-function readFor(text: string, moneyEnd: number | null): Pick<SiteFact, "per" | "period"> {
-  const tokens = [...text.matchAll(WORDS)].map(({ 0: word, index }) => ({ word, folded: foldWord(word), index }));
-  let per: string | null = null;
-  let period: Period | null = null;
-  let state: "none" | "after" | "expects" = "none";
-  // "Yearly billing" says when it is paid, and may be of a price for a month.
-  const isOfBilling = tokens.some(({ folded }) => everyLanguage.ideasOf(folded).has("billing"));
-  for (const { word, folded, index } of tokens) {
-    const ideas = everyLanguage.ideasOf(folded);
-    if (moneyEnd !== null && index < moneyEnd) continue;
-    const isSure =
-      (word === "/" && moneyEnd !== null) ||
-      folded === "per" ||
-      folded === "pro" ||
-      folded === "par" ||
-      folded === "por" ||
-      folded === "je";
-    const isDirect = state === "none" && moneyEnd !== null && per === null && period === null;
-    if (state !== "expects" && (isSure || (ideas.has("per") && (state === "after" || isDirect)))) state = "expects";
-    else if (state === "after" && ideas.has("and")) state = "expects";
-    else if (state === "expects") {
-      const span = PERIODS.find((one) => ideas.has(one));
-      if (span !== undefined) period ??= span;
-      else if (ideas.has("kind") || (ideas.has("per") && !ideas.has("person"))) continue;
-      else if (/^\p{L}/u.test(word)) per ??= word.toLowerCase();
-      state = "after";
-    } else {
-      const span = PERIODS.find((one) => ideas.has(one));
-      if (span !== undefined && !isOfBilling && ideas.has("regular")) period ??= span;
-      state = state === "after" ? "after" : "none";
-    }
-  }
-  return { per, period };
 }
 
 const either = (idea: Idea): string =>

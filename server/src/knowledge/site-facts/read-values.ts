@@ -1,7 +1,8 @@
 import type { LanguageLexicon } from "./language-lexicon.ts";
+import { type For, readFor } from "./read-for.ts";
 import { readDates } from "./read-dates.ts";
 import { currencyOf, toNumber } from "./numbers.ts";
-import type { FactValue, Period, SiteFact } from "./site-fact.ts";
+import type { FactValue, SiteFact } from "./site-fact.ts";
 import { byUnit, seconds } from "./units.ts";
 import { type ValuePatterns, valuePatterns } from "./value-patterns.ts";
 
@@ -13,6 +14,7 @@ export interface FoundValue extends Pick<SiteFact, "value" | "unit" | "per" | "p
   end: number;
 }
 
+const LONGEST_TAIL = 60;
 /** "Version 5", "Art. 12": a number that names. */
 const NAMED = /(?:\b(?:v|n[or°º]|art|iso|iec|en|din|rfc|tls|ip|sha|aes|utf|port|http)\.?|[§#/+–-]|\p{Lu}[\p{L}-]*\.?)\s?$/u;
 
@@ -110,7 +112,7 @@ function finish(
   const first = range === null ? -1 : found.findIndex((other) => other.end > from && other.start < start);
   if (first !== -1) found.splice(first, 1);
   const hasTail = value.kind === "money" || value.kind === "number";
-  const tail = hasTail ? readTail(sentence.slice(end), valuePatterns(lexicon), lexicon) : null;
+  const tail = hasTail ? readTail(sentence.slice(end), lexicon) : null;
   const low = range === null ? null : round(toNumber(range[1] ?? "", lexicon) * (size ?? 1));
   // A minute holds what is allowed in sixty seconds.
   const scaled = tail?.isBySecond === true ? (amountOf(value) ?? 0) * 60 : null;
@@ -123,9 +125,9 @@ function finish(
     period: tail?.period ?? null,
     bound,
     upTo: low === null ? null : amountOf(value),
-    shown: sentence.slice(from, end + (tail?.length ?? 0)).trim(),
+    shown: sentence.slice(from, end + (tail?.end ?? 0)).trim(),
     start: from,
-    end: end + (tail?.length ?? 0),
+    end: end + (tail?.end ?? 0),
   };
 }
 
@@ -168,40 +170,12 @@ function boundOf(
   return least.test(before) ? "least" : null;
 }
 
-interface Tail {
-  period: Period | null;
-  isBySecond: boolean;
-  per: string | null;
-  length: number;
-}
-
-/** "Per user and month", "/mo", "a year", behind a value. */
-function readTail(behind: string, { tail, month, year }: ValuePatterns, { times, stemOf }: LanguageLexicon): Tail {
-  let [length, period, per, isBySecond]: [number, Period | null, string | null, boolean] = [0, null, null, false];
-  for (let rest = behind; length < 60; rest = behind.slice(length)) {
-    const adverb = (month.exec(rest) ?? year.exec(rest))?.[0];
-    if (adverb !== undefined && period === null) {
-      period = month.test(rest) ? "month" : "year";
-      length += adverb.length;
-      continue;
-    }
-    const match = tail.exec(rest);
-    if (match?.[1] === undefined) break;
-    const word = match[1].toLowerCase();
-    const unit = times.get(word);
-    if (unit !== undefined) {
-      if (period !== null) break;
-      isBySecond = unit === "second";
-      period = unit === "second" ? "minute" : unit;
-    } else {
-      const stemmed = stemOf(word) ?? (/^\s*(?:\/|per\b|pro\b)/iu.test(match[0]) ? word : null);
-      // "€9 and more" goes on with something else.
-      if (stemmed === null || per !== null || (/^\s(?:and|und|et|y|e|en)\s\p{L}+$/iu.test(match[0]) && period === null)) break;
-      per = stemmed;
-    }
-    length += match[0].length;
-  }
-  return { period, isBySecond, per, length };
+/** "Per user and month", "/mo", "a year", right behind a value. */
+function readTail(behind: string, { ideas, times, stemOf }: LanguageLexicon): For & { isBySecond: boolean } {
+  const isThing = (word: string, isSure: boolean) => isSure || times.has(word.toLowerCase()) || stemOf(word.toLowerCase()) !== null;
+  const { per, period, end } = readFor(behind.slice(0, LONGEST_TAIL), 0, { lexicon: ideas, isThing });
+  const isBySecond = per !== null && times.get(per) === "second";
+  return isBySecond ? { per: null, period: "minute", end, isBySecond } : { per: per && (stemOf(per) ?? per), period, end, isBySecond };
 }
 
 function withAmount(value: FactValue, amount: number): FactValue {

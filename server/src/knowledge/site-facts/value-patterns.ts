@@ -11,9 +11,6 @@ export interface ValuePatterns {
   duration: RegExp;
   size: RegExp;
   count: RegExp;
-  tail: RegExp;
-  month: RegExp;
-  year: RegExp;
   least: RegExp;
   most: RegExp;
   additional: RegExp;
@@ -53,12 +50,6 @@ export function valuePatterns(lexicon: LanguageLexicon): ValuePatterns {
     ),
     size: new RegExp(String.raw`(?<![\p{L}\d.,:/-])([−+-]?${number})[\s-]?(${unitNames})(?![\p{L}\d/²])`, "gu"),
     count: new RegExp(String.raw`(?<![\p{L}\d.,:/$€£+#-])(${number})[\s-]${NOUN}`, "giu"),
-    tail: new RegExp(
-      String.raw`^(?:\s*(?:/|,?\s*${lexicon.pattern("per", "perTime")})\s*|\s(?:and|und|et|y|e|en)\s(?:${lexicon.pattern("per", "perTime")}\s)?)(\p{L}+)`,
-      "iu",
-    ),
-    month: new RegExp(String.raw`^\s?${lexicon.pattern("everyMonth")}`, "iu"),
-    year: new RegExp(String.raw`^\s?${lexicon.pattern("everyYear")}`, "iu"),
     least: at("least", "under"),
     most: at("most", "over", "within"),
     additional: at("extra", "nth"),
