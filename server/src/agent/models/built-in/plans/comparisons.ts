@@ -1,6 +1,6 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
-import { asksPrice, hasOnly, type Inquiry, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
+import { asksPrice, hasOnly, type Inquiry, isOfFarthest, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
 import { listOf } from "./prices.ts";
 import type { Ask } from "./read-ask.ts";
 import { limitOf } from "./sums.ts";
@@ -50,7 +50,7 @@ interface Rated {
 /** "The cheapest container", "which model has the longest range?" */
 export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
   const { ideas } = ask;
-  const byPrice = ideas.has("cheapest") || ideas.has("dearest");
+  const byPrice = isOfFarthest(ask);
   if (!byPrice && !ideas.has("high") && !ideas.has("low")) return null;
   const isHigh = ideas.has("dearest") || (!byPrice && ideas.has("high"));
   const found: Rated[] = [];

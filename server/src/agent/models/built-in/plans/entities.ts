@@ -65,22 +65,27 @@ function isAlike(one: Group, other: Group): boolean {
 
 /** "20 freezers" and "unlimited freezers" of price cards as the row "freezers", in which the cards differ. */
 function asRows(facts: readonly SiteFact[]): SiteFact[] {
-  const rows = facts.map((fact): SiteFact => {
+  const names: string[] = [];
+  const isCalled = (name: string, text: string): boolean => leftOf(namesIn(name), namesIn(text), false).length === 0;
+  const counted = facts.map((fact): SiteFact => {
     const { attribute, range } = fact;
-    const name = isItem(fact) && range !== null && range.unit !== "" ? /\d\s?(\p{L}.+)$/u.exec(attribute)?.[1] : undefined;
-    return name === undefined || range === null
-      ? fact
-      : { ...fact, attribute: name, shown: attribute, value: { kind: "number", amount: range.to } };
+    const read = isItem(fact) && range !== null && range.unit !== "" ? /\d\s?(\p{L}.+)$/u.exec(attribute)?.[1] : undefined;
+    if (read === undefined || range === null) return fact;
+    const name = names.find((one) => isCalled(one, read)) ?? read;
+    if (!names.includes(name)) names.push(name);
+    return { ...fact, attribute: name, shown: attribute, value: { kind: "number", amount: range.to } };
   });
-  const names = [...new Set(rows.flatMap((row, at) => (row === facts[at] ? [] : row.attribute)))];
-  const named = rows.map((fact): SiteFact => {
-    const name = isItem(fact) ? names.find((one) => fact.attribute.endsWith(` ${one}`)) : undefined;
-    return name === undefined ? fact : { ...fact, attribute: name, shown: fact.attribute, value: { kind: "text", text: fact.attribute } };
+  const rows = counted.map((fact): SiteFact => {
+    const { attribute } = fact;
+    const name = isItem(fact)
+      ? names.find((one) => isCalled(one, attribute) && namesIn(attribute).length <= namesIn(one).length + 1)
+      : undefined;
+    return name === undefined ? fact : { ...fact, attribute: name, shown: attribute, value: { kind: "text", text: attribute } };
   });
   // Of what a card has and what it takes over from another, its own.
-  return named.filter(
+  return rows.filter(
     ({ subject, attribute }, at) =>
-      attribute === "" || named.findIndex((other) => other.subject === subject && other.attribute === attribute) === at,
+      attribute === "" || rows.findIndex((other) => other.subject === subject && other.attribute === attribute) === at,
   );
 }
 

@@ -68,3 +68,7 @@ export function restOf(ask: Ask, entities: readonly Entity[], group: Group): str
     ask.isEnglish,
   );
 }
+
+export function isOfFarthest({ ideas }: Ask): boolean {
+  return ideas.has("cheapest") || ideas.has("dearest");
+}

@@ -1,9 +1,9 @@
 import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn, says } from "./entities.ts";
-import { asksPrice, hasOnly, type Inquiry, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
+import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
 import { type Ask, isTime, namesIn } from "./read-ask.ts";
-import { isLimitOf, limitOf } from "./sums.ts";
+import { isLimitOf, limitOf, sumOfThings } from "./sums.ts";
 import { type Line, sayAcross, sayContents, sayEntity, sayFact } from "./tell-facts.ts";
 
 const MOST_LISTED = 12;
@@ -20,10 +20,6 @@ export function answerOfNamed({ ask, groups, phrases }: Inquiry): Told | null {
     if (lines.length > 0) return { lines };
   }
   return null;
-}
-
-function isOfFarthest({ ideas }: Ask): boolean {
-  return ideas.has("cheapest") || ideas.has("dearest");
 }
 
 function linesOf(entity: Entity, group: Group, ask: Ask, phrases: Phrases): Line[] {
@@ -76,7 +72,7 @@ function byHeading(groups: readonly Group[], { content, isEnglish }: Ask): Group
 }
 
 /** "How much is a sensor?": the things of price lists that are called so, or of which it is said. */
-export function answerFromLists({ ask, groups }: Inquiry): Told | null {
+export function answerFromLists({ ask, groups, phrases }: Inquiry): Told | null {
   const { own, counts, words, isEnglish } = ask;
   if (isOfFarthest(ask) || !asksPrice(ask) || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
   const listed = groups.flatMap((group) =>
@@ -95,6 +91,14 @@ export function answerFromLists({ ask, groups }: Inquiry): Told | null {
     const left = leftOf(wanted, [...entity.words, ...entity.said], isEnglish);
     return left.length < wanted.length && leftOf(left, group.above, isEnglish).length === 0;
   });
+  const [count, another] = counts.filter((one) => one.amount > 1 && !isTime(one));
+  if (called.length === 0 && count !== undefined && another === undefined) {
+    // "3 humidity sensors" are three of the thing that is called so.
+    const things = [...own, ...count.units];
+    const [thing, other] = listed.filter(({ entity }) => leftOf(things, entity.words, isEnglish).length === 0);
+    const line = thing === undefined || other !== undefined ? null : sumOfThings(thing.entity, count, thing.group, phrases);
+    if (line !== null) return { lines: [line], end: phrases.listPrice };
+  }
   const told = called.length > 0 ? called : said;
   return told.length === 0 || told.length > MOST_ROWS
     ? null

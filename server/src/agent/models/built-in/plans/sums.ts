@@ -1,16 +1,15 @@
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { everyLanguage, foldWord, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
-import { type Money, moneyIn, writeMoney, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
+import { type Money, moneyIn, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
 import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
-import { type Entity, type Group, isNamed, leftOf, says } from "./entities.ts";
-import { asksPrice, type Inquiry, meantIn, restOf, type Told } from "./inquiry.ts";
+import { type Entity, type Group, isNamed, isPrice, leftOf, says } from "./entities.ts";
+import { asksPrice, type Inquiry, isOfFarthest, meantIn, restOf, type Told } from "./inquiry.ts";
 import { type Ask, type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
 import { type Line, sayFact } from "./tell-facts.ts";
 
 const MONTHS_OF_YEAR = 12;
 const MOST_PRICES = 2;
-const THOUSAND = 1_000;
 /** What tells of the past is no time that a sum is asked for. */
 const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depuis desde".split(" "));
 /** Words of a label that say that it is a price, and what for. */
@@ -20,12 +19,19 @@ const OF_UNIT: readonly Idea[] = ["price", "per", "and", "kind", "person", "mont
 export function answerSum({ ask, groups, phrases }: Inquiry): Told | null {
   const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
   const terms = readTerms(ask);
-  if (!(asksPrice(ask) || ask.ideas.has("billing")) || another !== undefined || (count ?? terms.span) === null) return null;
+  const isOfPrice = asksPrice(ask) || ask.ideas.has("billing") || (count !== null && isOfFarthest(ask));
+  if (!isOfPrice || another !== undefined || (count ?? terms.span) === null) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const named = meantIn(group, ask);
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
     if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > 0) continue;
-    const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, { ask, phrases, count, terms });
+    const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, {
+      ask,
+      phrases,
+      count,
+      terms,
+      digits: digitsIn(group),
+    });
     const amounts = all.map(({ amount }) => amount);
     const farthest = ask.ideas.has("cheapest") ? Math.min(...amounts) : ask.ideas.has("dearest") ? Math.max(...amounts) : null;
     const { entity = null } = all.find(({ amount }) => amount === farthest) ?? {};
@@ -36,6 +42,21 @@ export function answerSum({ ask, groups, phrases }: Inquiry): Told | null {
     return { lines: sums, opening: opening.join("\n"), end: phrases.listPrice };
   }
   return null;
+}
+
+function digitsIn({ entities }: Group): string[] {
+  return entities.flatMap(({ facts }) => facts.flatMap(({ shown }) => moneyIn(shown).map(({ digits }) => digits)));
+}
+
+/** "3 × 120 € = 360 €" for things with one price each; null where that is not plain. */
+export function sumOfThings({ name, facts }: Entity, count: Count, group: Group, phrases: Phrases): Line | null {
+  const prices = facts.filter(isPrice);
+  const [price, another] = prices;
+  const [money, more] = moneyIn(price?.shown ?? "");
+  const isPlain = price !== undefined && another === undefined && price.per === null && price.period === null && price.bound === null;
+  if (!isPlain || money === undefined || more !== undefined || price.range !== null) return null;
+  const { written, amount } = times(count.amount, money);
+  return { text: `${name}: ${written} = ${writeSum(money, amount, digitsIn(group), phrases)}`, facts: [price] };
 }
 
 /** "For 80 users:" */
@@ -81,6 +102,8 @@ function readTerms({ words, counts }: Ask): Terms {
 interface Wanted extends Pick<Inquiry, "ask" | "phrases"> {
   count: Count | null;
   terms: Terms;
+  /** The digits of all prices beside it. */
+  digits: readonly string[];
 }
 
 interface Sum extends Line {
@@ -116,15 +139,15 @@ function times(count: number, { written, digits, amount }: Money): Part {
   return { written: `${writeNumber(count, digits)} × ${written}`, amount: count * amount };
 }
 
-/** As the price is written; "980 €" does not tell how thousands are, so the visitor's language does. */
-function writeSum(money: Money, amount: number, { locale }: Phrases): string {
+/** As prices are written here; where none of them tells, as in the visitor's language. */
+function writeSum({ written, digits }: Money, amount: number, others: readonly string[], { locale }: Phrases): string {
   const rounded = Math.round(amount * 100) / 100;
-  return /\d\D\d/u.test(money.digits) || (rounded < THOUSAND && Number.isInteger(rounded))
-    ? writeMoney(money, amount)
-    : money.written.replace(money.digits, rounded.toLocaleString(locale, { minimumFractionDigits: Number.isInteger(rounded) ? 0 : 2 }));
+  const like = [digits, ...others].find((one) => /\d\D\d/u.test(one));
+  const local = rounded.toLocaleString(locale, { minimumFractionDigits: Number.isInteger(rounded) ? 0 : 2, useGrouping: "always" });
+  return written.replace(digits, like === undefined ? local : writeNumber(rounded, like));
 }
 
-function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms, phrases }: Wanted): Sum[] {
+function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms, digits, phrases }: Wanted): Sum[] {
   const prices = entity.facts.filter(
     ({ attribute, shown, bound }) => moneyIn(shown).length === 1 && bound === null && !beside.includes(attribute) && !isOnce(attribute),
   );
@@ -153,7 +176,7 @@ function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms,
       const often = fact.period === null ? `${factor}` : spanOf({ amount: factor, period: fact.period }, phrases);
       const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
       const amount = totalOf(parts) * factor;
-      const told = isSum ? `${product} = ${writeSum(money, amount, phrases)}` : summed;
+      const told = isSum ? `${product} = ${writeSum(money, amount, digits, phrases)}` : summed;
       const kind = [entity.name, kindOf(fact.attribute, fact.per), ...on.map(({ one }) => `+ ${one.attribute}`)];
       const left = besides.map(({ one, part }) => (part === null ? ` (${one.attribute}: ${one.shown})` : ""));
       const line = `${kind.filter((part) => part !== "").join(", ")}: ${told} ${periodIn(terms.span, fact.period, phrases)}`.trimEnd();

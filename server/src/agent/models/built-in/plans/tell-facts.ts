@@ -3,7 +3,7 @@ import type { Site } from "../../../../knowledge/site-pages.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import type { Answer, Quote } from "../answering/compose-answer.ts";
 import { BULLET } from "../answering/write-run.ts";
-import { type Entity, type Group, says } from "./entities.ts";
+import { type Entity, type Group, leftOf, says } from "./entities.ts";
 import type { Told } from "./inquiry.ts";
 import { namesIn } from "./read-ask.ts";
 
@@ -53,14 +53,19 @@ async function quotesOf(site: Site, facts: readonly SiteFact[]): Promise<Quote[]
 export function sayFact({ attribute, shown, value }: SiteFact): string {
   // "Price: €9" says no more than "€9".
   if (attribute === "" || (value.kind === "money" && namesIn(attribute).every((word) => says(word, "price")))) return shown;
-  return value.kind === "yesNo" ? attribute : shown.endsWith(attribute) ? shown : `${attribute}: ${shown}`;
+  return value.kind === "yesNo" ? attribute : saysLabel(shown, attribute) ? shown : `${attribute}: ${shown}`;
+}
+
+/** "1 finca" of the row "fincas". */
+function saysLabel(shown: string, label: string): boolean {
+  return leftOf(namesIn(label), namesIn(shown), false).length === 0;
 }
 
 /** "Single sign-on: Starter no; Growth yes". */
 export function sayAcross(attribute: string, entities: readonly Entity[], phrases: Phrases, label = ""): Line | null {
   const facts = entities.flatMap((entity) => entity.facts.find((fact) => fact.attribute === attribute) ?? []);
   if (facts.length === 0) return null;
-  const saysItself = facts.every(({ shown }) => shown.endsWith(attribute));
+  const saysItself = facts.every(({ shown }) => saysLabel(shown, attribute));
   const row = [label, saysItself ? "" : attribute].filter((part) => part !== "").join(", ");
   const said = facts.map(({ subject, shown, value }) => {
     const isMark = value.kind === "yesNo" && shown.length <= LONGEST_MARK;
