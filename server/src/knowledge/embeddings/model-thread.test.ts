@@ -17,13 +17,13 @@ const model: LocalModel = {
 const never = new AbortController().signal;
 const code = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 
-/** A thread that answers with the number of texts, one task at a time, once it is told to go on. */
+/** A thread that answers each text with the number it is, and with how many there were. */
 const counting = code(`
   import { parentPort } from "node:worker_threads";
   parentPort.on("message", (task) => {
     if (task === "stop") return parentPort.close();
     if (task.texts[0] === "crash") process.exit(1);
-    parentPort.postMessage({ id: task.id, vectors: [Float32Array.of(task.texts.length)] });
+    parentPort.postMessage({ id: task.id, vectors: task.texts.map((text) => Float32Array.of(Number(text), task.texts.length)) });
   });
   parentPort.postMessage("up");
 `);
@@ -42,7 +42,7 @@ test("after a crash all who waited are told, and the next one is served", async 
   await expect(crashed).rejects.toThrow();
   await expect(behind).rejects.toThrow();
   expect(failures).toHaveLength(1);
-  expect(await ask(["one", "two"])).toEqual([Float32Array.of(2)]);
+  expect(await ask(["1", "2"])).toEqual([Float32Array.of(1, 2), Float32Array.of(2, 2)]);
   await thread.close();
   await expect(ask(["late"])).rejects.toThrow();
   expect(failures).toHaveLength(1);
@@ -57,6 +57,15 @@ test("questions are answered before passages that wait", async () => {
     ask(["a question"], true).then(() => order.push("question")),
   ]);
   expect(order[0]).toBe("question");
+  await thread.close();
+});
+
+test("questions that wait are asked together with others of like length, and each gets its own vectors", async () => {
+  const { thread, ask } = open(counting);
+  const asked = ["7", "8", "1000000", "9"].map((text) => ask([text], true));
+  const [seven, eight, long, nine] = await Promise.all(asked);
+  expect([seven, eight, nine]).toEqual([[Float32Array.of(7, 3)], [Float32Array.of(8, 3)], [Float32Array.of(9, 3)]]);
+  expect(long).toEqual([Float32Array.of(1_000_000, 1)]);
   await thread.close();
 });
 
