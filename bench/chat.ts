@@ -1,17 +1,19 @@
 /**
  * What the running server costs a visitor and a machine, beside floors measured in the same run: chat without a language model over
- * 10,000 passages, the context card, the widget's file, and 2,500 open streams on one process. JSON is the last line.
+ * 10,000 passages, the context card, the widget's file, 2,500 open streams on one process, and chat by meaning. JSON is the last line.
  *
- *   npm run bench:chat [-- --only chat,context,widget,streams] [--profile DIR]
+ *   npm run bench:chat [-- --only chat,context,widget,streams,meaning] [--profile DIR]
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureChat } from "./load/measure-chat.ts";
+import { measureChatByMeaning } from "./load/measure-chat-by-meaning.ts";
 import { measureReads } from "./load/measure-reads.ts";
 import { measureStreams } from "./load/measure-streams.ts";
 import { fillLibrary } from "./load/fill-library.ts";
+import { storeVectors } from "./load/store-vectors.ts";
 import { startChild, serverSettings } from "./load/child-server.ts";
 import type { Figure } from "./load/figure.ts";
 import { printFigures } from "./load/print-figures.ts";
@@ -21,7 +23,7 @@ const FLOOR = "bench/load/floor-server.ts";
 const SERVER = "server/src/main.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string" }, profile: { type: "string" } } });
-const parts = new Set((values.only ?? "chat,context,widget,streams").split(","));
+const parts = new Set((values.only ?? "chat,context,widget,streams,meaning").split(","));
 const profiling = values.profile === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${values.profile}`];
 
 const dataDir = await mkdtemp(join(tmpdir(), "disco-chat-"));
@@ -43,6 +45,11 @@ try {
     await closers.pop()?.();
   }
   if (parts.has("streams")) figures.push(...(await measureStreams(dataDir, library, profiling)));
+  if (parts.has("meaning")) {
+    await storeVectors(dataDir);
+    say(`vectors stored after ${seconds()} s`);
+    figures.push(...(await measureChatByMeaning(dataDir, library, profiling)));
+  }
 } finally {
   for (const close of closers.toReversed()) await close();
 }

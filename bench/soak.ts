@@ -19,6 +19,7 @@ import { type ChildServer, serverSettings, startChild } from "./load/child-serve
 import { openConnection, requestOf } from "./load/connection.ts";
 import type { Figure } from "./load/figure.ts";
 import { fillLibrary, SLUG } from "./load/fill-library.ts";
+import { storeVectors } from "./load/store-vectors.ts";
 import { printFigures } from "./load/print-figures.ts";
 import { createTextSource } from "./load/seeded-text.ts";
 import { visitSite } from "./load/visit-site.ts";
@@ -52,7 +53,8 @@ const closers: (() => unknown)[] = [() => rm(dataDir, { recursive: true, force: 
 try {
   const bearer = await createMember();
   const library = await fillLibrary(dataDir, PASSAGES);
-  const server = await startChild("server/src/main.ts", { ...serverSettings(dataDir), TRUST_PROXY: "127.0.0.1" });
+  await storeVectors(dataDir);
+  const server = await startChild("server/src/main.ts", { ...serverSettings(dataDir), EMBEDDINGS: "local", TRUST_PROXY: "127.0.0.1" });
   closers.push(server.close);
   const floor = await startChild("bench/load/floor-server.ts", { DATA_DIR: dataDir, FILE_BYTES: "30000" });
   closers.push(floor.close);

@@ -64,7 +64,7 @@ export async function startChild(program: string, env: Record<string, string> = 
   };
 }
 
-/** Settings of the real server for a measurement: no limit in the way, no log lines. */
+/** Settings of the real server for a measurement: no limit in the way, no log lines, no model that reads all passages meanwhile. */
 export function serverSettings(dataDir: string): Record<string, string> {
   const many = "100000000";
   return {
@@ -72,6 +72,7 @@ export function serverSettings(dataDir: string): Record<string, string> {
     PORT: "0",
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    EMBEDDINGS: "off",
     RATE_LIMIT_CHAT_PER_MINUTE: many,
     RATE_LIMIT_CHAT_PER_MINUTE_PER_ADDRESS: many,
     RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: many,
