@@ -6,7 +6,7 @@ import type { Ranking } from "./ranking.ts";
 import { readMarkedNames } from "./marked-name.ts";
 import { PARTICLES, partsOf, repairWord } from "./repair.ts";
 import { stem as computeStem } from "./stem.ts";
-import { softStopWords } from "./stop-words.ts";
+import { softStopWords, softStopWordsFor } from "./stop-words.ts";
 import { tokenize } from "./tokenize.ts";
 
 /** One term of a question as ranking uses it. */
@@ -150,19 +150,20 @@ function askedWords(query: string): AskedWord[] {
 /** Looks each word up, and puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
 function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[], marks: ReadonlySet<string>): LookedUpWord[] {
   const all: LookedUpWord[] = [];
+  const soft = softStopWordsFor(asked.map(({ word }) => word)).difference(marks);
   for (const each of asked) {
-    const one = lookUpWord(indexes, each, marks);
+    const one = lookUpWord(indexes, each, soft);
     const maySplit = !each.isDerived && each.word.length >= MIN_SPLIT && one.found.passages === 0;
     const parts = maySplit ? partsOf(indexes, each.word) : null;
     if (parts === null) all.push(one);
-    else for (const word of parts) all.push(lookUpWord(indexes, { ...each, word }, marks));
+    else for (const word of parts) all.push(lookUpWord(indexes, { ...each, word }, soft));
   }
   return all;
 }
 
-function lookUpWord(indexes: readonly PassageIndex[], { word, count, isDerived }: AskedWord, marks: ReadonlySet<string>): LookedUpWord {
+function lookUpWord(indexes: readonly PassageIndex[], { word, count, isDerived }: AskedWord, soft: ReadonlySet<string>): LookedUpWord {
   const stemmed = stem(word);
-  return { word, count, isDerived, isSoft: softStopWords.has(word) && !marks.has(word), stemmed, found: lookUp(indexes, stemmed) };
+  return { word, count, isDerived, isSoft: soft.has(word), stemmed, found: lookUp(indexes, stemmed) };
 }
 
 function lookUp(indexes: readonly PassageIndex[], stemmed: string): Found {

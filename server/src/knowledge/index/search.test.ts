@@ -44,6 +44,16 @@ test.each([
   expect(sourcesFor(anIndex(site), query)[0]).toBe(expected);
 });
 
+test("words that only build a sentence count little in other languages too", () => {
+  const index = anIndex({
+    journey: ["Anfahrt", "Wie Sie zu uns kommen und was es bei uns gibt."],
+    scales: ["Produkte", "Kranwaagen tragen fünf Tonnen."],
+    rental: ["Miete", "Geräte gibt es auch zur Miete."],
+    news: ["Neues", "Der Herbst beginnt mit einem Fest."],
+  });
+  expect(sourcesFor(index, "was ist mit Kranwaagen bei uns?")[0]).toBe("scales");
+});
+
 test("of two passages alike, the one that opens its page comes first", () => {
   const index = anIndex({
     late: ["Guides", "Something else comes first here.", "Drivers get a text message."],

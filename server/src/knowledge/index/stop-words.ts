@@ -1,3 +1,11 @@
+import { stopwords as dutch } from "@orama/stopwords/dutch";
+import { stopwords as french } from "@orama/stopwords/french";
+import { stopwords as german } from "@orama/stopwords/german";
+import { stopwords as italian } from "@orama/stopwords/italian";
+import { stopwords as portuguese } from "@orama/stopwords/portuguese";
+import { stopwords as spanish } from "@orama/stopwords/spanish";
+import { tokenize } from "./tokenize.ts";
+
 /**
  * Words that say little of what a text is about. They are weighed low rather than dropped: in short questions to a FAQ,
  * "can I" against "what is" is sometimes all that tells two answers apart.
@@ -16,3 +24,27 @@ export const softStopWords: ReadonlySet<string> = new Set(
     .split(/\s+/u)
     .filter((word) => word !== ""),
 );
+
+/** The same in other languages, as the tokenizer has them. */
+const ofLanguages: readonly ReadonlySet<string>[] = [dutch, french, german, italian, portuguese, spanish].map(tokensOf);
+/** "Car" alone makes no question French. */
+const LEAST_TO_TELL = 2;
+
+/** Those of the language in which most words of a question are such words; English where that is not plain. */
+export function softStopWordsFor(question: Iterable<string>): ReadonlySet<string> {
+  const words = new Set(question);
+  const hitsOf = (list: ReadonlySet<string>): number => words.intersection(list).size;
+  let best = softStopWords;
+  let most = Math.max(LEAST_TO_TELL - 1, hitsOf(softStopWords));
+  for (const list of ofLanguages) {
+    const hits = hitsOf(list);
+    if (hits > most) [best, most] = [list, hits];
+  }
+  return best;
+}
+
+function tokensOf(words: readonly string[]): ReadonlySet<string> {
+  const tokens = new Set<string>();
+  for (const word of words) tokenize(word, (token) => tokens.add(token));
+  return tokens;
+}
