@@ -26,7 +26,8 @@ import {
   thankForTelling,
   unsureOffer,
 } from "./dialogue/refusals.ts";
-import { answerStandardQuestion, readStandardQuestion } from "./answering/standard-questions.ts";
+import { answerCommonQuestion } from "./answering/answer-common-question.ts";
+import { matchCommonQuestion } from "./answering/common-questions.ts";
 import { orderCitations } from "./answering/order-citations.ts";
 import { withoutRepeats } from "./answering/repeats.ts";
 import { MAX_REPLY, type Reply, tellReply, tellSaid } from "./dialogue/tell-reply.ts";
@@ -53,6 +54,8 @@ const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
 /** "It" may be the product, "they" the company; "him" is whom the visitor named. */
 const OF_PERSON = /\b(?:he|she|him|his|her)\b/iu;
+/** Who asks for no price in particular is told of those of the plans. */
+const PRICES = "pricing plans price per month";
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
 
@@ -154,7 +157,6 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
     budget: MAX_REPLY / 2,
     said: [],
     read,
-    site: request.site,
     meaning: request.meaning,
   };
   const { answer, confidence } = await findAnswer(inquiry, await request.search(ASKS_DISCOUNT), request.search);
@@ -233,15 +235,19 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   const { message: text, organizationName } = request;
   const { budget, said, beside } = room;
   const followUp = readFollowUp(text, request.history, organizationName);
-  const { site, meaning } = request;
-  const inquiry: Inquiry = { text, organizationName, context: nothing, budget, said, read, site, meaning };
-  // Common questions are read by English words; "what happens if you miss it?" asks after what was talked about.
+  const { meaning } = request;
+  const inquiry: Inquiry = { text, organizationName, context: nothing, budget, said, read, meaning };
   const isAbroad = !isEnglish(text, request.retrieval);
-  const standard = isAbroad || (followUp?.about ?? null) !== null ? null : readStandardQuestion(text, organizationName);
-  const facts = standard === null ? await answerFromFacts(request, { followUp, beside }, budget) : null;
-  const known = standard !== null ? await answerStandardQuestion(standard, request, budget) : facts?.isSure === true ? facts.answer : null;
-  if (known !== null) return { ...certain, answer: known, basis: standard === null ? "table" : "words" };
-  const alone = await findAlone(inquiry, request);
+  // "What happens if you miss it?" asks after what was talked about.
+  const common = (followUp?.about ?? null) !== null ? null : await matchCommonQuestion(text, organizationName, meaning);
+  const whole = common === "prices" ? null : common;
+  const facts = whole === null ? await answerFromFacts(request, { followUp, beside }, budget) : null;
+  const known = whole !== null ? await answerCommonQuestion(whole, request, budget) : facts?.isSure === true ? facts.answer : null;
+  if (known !== null) return { ...certain, answer: known, basis: whole === null ? "table" : "words" };
+  const asksPrices = common === "prices" && followUp === null && !isAbroad;
+  const alone = asksPrices
+    ? await findAlone({ ...inquiry, text: PRICES }, { ...request, retrieval: await request.search(PRICES) })
+    : await findAlone(inquiry, request);
   const inAll = await findInContext(inquiry, followUp, alone, request);
   if (isAbroad) {
     const nearest = inAll.confidence < UNSURE ? facts?.answer : undefined;
@@ -249,7 +255,7 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
   }
   const inContext = ownOnly(text, inAll);
   // No one sentence tells what is asked of the whole, however many of its words it has.
-  if (standard !== null && standard !== "integrations") return { ...inContext, confidence: 0, signals: null };
+  if (whole !== null && whole !== "integrations") return { ...inContext, confidence: 0, signals: null };
   const isUnsure = !isEnough(inContext) || (inContext.confidence < UNSURE && ASKS_WHETHER.test(text));
   const row = isUnsure ? facts?.answer : undefined;
   if (row === undefined) return inContext;

@@ -80,7 +80,7 @@ export function composeAnswer(
   others.sort((a, b) => worthOf(b, lead) - worthOf(a, lead));
   for (const [index, candidate] of [first, ...others].entries()) {
     if (candidate === undefined || candidate.bestSentence === null) continue;
-    if (index > 0 && (candidate.bestScore < floor || (lead.isProven && !candidate.isProven))) continue;
+    if (index > 0 && candidate.bestScore < floor) continue;
     if (index > 0 && (candidate.best?.coversWithHead ?? 0) < composeWeights.covers) continue;
     // Beside what the company's pages say, a figure of another time would only contradict.
     if (index > 0 && asksCurrent && candidate.read.isFormer && !lead.read.isFormer) continue;

@@ -11,7 +11,7 @@ describe("a question with a story around it", () => {
   } as const;
 
   it.each([
-    ["are you backed by investors? dont want to get sold off in 2 yrs", "We have never taken venture capital."],
+    ["have you taken venture capital? dont want to get sold off in 2 yrs", "We have never taken venture capital."],
     [
       "does the tablet app work offline? our cellar has thick walls and terrible reception",
       "The tablet app works offline for up to 72 hours",
@@ -21,8 +21,7 @@ describe("a question with a story around it", () => {
       "The tablet app works offline for up to 72 hours",
     ],
     ["we're a tiny cheese dairy from Norfolk, does the tablet app work offline?", "The tablet app works offline for up to 72 hours"],
-    ["are you reachable on saturdays", "Weekdays 07:30 to 18:30, Saturdays 09:00 to 13:00."],
-    ["where physically are the servers, our dpo insists on knowing it", "All customer data is stored in two data centres in London"],
+    ["where is the customer data stored, our dpo insists on knowing it", "All customer data is stored in two data centres in London"],
   ])("%j is answered for what it asks", async (question, answer) => {
     const { text, refused } = await ask(question, { pages: told });
     expect([text.startsWith(answer), refused]).toEqual([true, false]);

@@ -1,7 +1,6 @@
 import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
 import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
-import type { Site } from "../../../../knowledge/site-pages.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
 import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
@@ -14,10 +13,7 @@ import { ownFirst } from "./own-first.ts";
 import { fitsType } from "./fits-type.ts";
 import { readQuestion, type AnswerType, type Question } from "./question.ts";
 import { rankPassages } from "./rank-passages.ts";
-import { pathWords, type Reader } from "./read-passage.ts";
-import type { Topic } from "./common-topics.ts";
-import { PROVEN, provenConfidence, tellsParticulars } from "./topic-proof.ts";
-import { headingOf, isProvenByHeading, topicOf } from "./topics.ts";
+import type { Reader } from "./read-passage.ts";
 import { WantedWords } from "./wanted-words.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
@@ -51,18 +47,12 @@ export interface Inquiry {
   /** Sentences that the reply has already. */
   said: readonly Said[];
   read: Reader;
-  /** Where the pages are on which common topics are told. */
-  site: Site;
   /** Compares by meaning, where there is a model for that. */
   meaning: Meaning | null;
 }
 
 /** Eight, and one more of the best one's page, as they are retrieved for it; more cost time and were no better on the development sites. */
 const PASSAGES_READ = 9;
-/** The same at the second look. */
-const MOST_READ = 3 * PASSAGES_READ;
-/** Main pages that are opened for a topic which no search found. */
-const HOME_PAGES = 5;
 /** Below this a question is tried without the story around it; so many words ask something by themselves. */
 const SURE = 0.6;
 /** From here on the rules answer; below it sentences chosen by meaning have the fact more often. */
@@ -84,12 +74,6 @@ const AMOUNT = new RegExp(
   String.raw`${SUM_IN_WORDS}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b`,
   "iu",
 );
-/** What a passage found with other words than the visitor's is worth. */
-const JOINED = 0.9;
-/** What was seen in a retrieval, and the question as it was read: it is not read again for another look. */
-interface Look extends Finding {
-  question: Question;
-}
 
 /**
  * Looks for the answer in a retrieval by English rules and, where they are not sure, by meaning. What is asked or told in another language
@@ -98,10 +82,8 @@ interface Look extends Finding {
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
   const isRead = isEnglish(inquiry.text, retrieval);
   if (isRead) {
-    // A finding may be kept for long, a look is not.
-    const { answer, confidence, type, signals } = await lookForAnswer(inquiry, retrieval, search);
-    const finding: Finding = { answer, confidence, type, signals };
-    return confidence >= SURE_OF_RULES || inquiry.meaning === null
+    const finding = await lookForAnswer(inquiry, retrieval, search);
+    return finding.confidence >= SURE_OF_RULES || inquiry.meaning === null
       ? finding
       : lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), finding);
   }
@@ -122,107 +104,18 @@ export function tellsInEnglish(retrieval: Retrieval): boolean {
 }
 
 async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
-  const first = readRetrieval(inquiry, retrieval);
-  const told = topicOf(inquiry.about ?? inquiry.text, inquiry.organizationName, inquiry.context.size > 0);
-  // Who names one of them does not ask for all.
-  const topic = told?.isWhole === true && readMarkedNames(inquiry.text).length > 0 ? null : told;
-  const found = topic === null ? first : await findTopic(inquiry, topic, first, retrieval, search);
+  const found = readRetrieval(inquiry, retrieval);
   if (found.confidence >= SURE) return found;
-  // "Do you deliver to Northern Ireland?" is answered by what names it, whether or not the site tells how deliveries go.
-  if (
-    topic !== null &&
-    first.confidence > found.confidence &&
-    tellsParticulars(first, first.question, topic, inquiry.about ?? inquiry.text)
-  )
-    return first;
   const bare = withoutStory(inquiry.text);
   const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
   if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
   return found;
 }
 
-/** What visitors of any site ask is told where the site says it in as many words, or not at all. */
-async function findTopic(
-  inquiry: Inquiry,
-  topic: Topic,
-  first: Look,
-  retrieval: Retrieval,
-  search: (query: string) => Promise<Retrieval>,
-): Promise<Finding> {
-  if (topic.isWhole === true) {
-    const wide = await search(topic.wording);
-    const whole = readRetrieval({ ...inquiry, text: topic.wording }, wide, null, topic);
-    return {
-      ...whole,
-      confidence: provenConfidence(whole, topic, readQuestion(topic.wording, wide, inquiry.organizationName), topic.wording),
-    };
-  }
-  let finding: Finding = first;
-  const best = retrieval.passages.slice(0, PASSAGES_READ);
-  for (const wording of topic.core === undefined ? [topic.wording] : [topic.core, topic.wording]) {
-    const again = await search(`${inquiry.about ?? inquiry.text} ${wording}`);
-    finding = readTopic(inquiry, topic, { passages: joinPassages(best, again.passages), terms: retrieval.terms }, first);
-    if (finding.confidence >= PROVEN) return finding;
-  }
-  // "How big is the company?" has no word by which a search would find the page that tells of the company.
-  const opened = await openHome(inquiry.site, topic);
-  if (opened.length === 0) return finding;
-  const atHome = readTopic(inquiry, topic, { passages: [...best, ...opened], terms: retrieval.terms }, first);
-  return atHome.confidence >= PROVEN ? atHome : finding;
-}
-
-function readTopic(inquiry: Inquiry, topic: Topic, joined: Retrieval, first: Look): Finding {
-  const found = readRetrieval(inquiry, joined, first, topic);
-  const confidence = provenConfidence(found, topic, found.question, inquiry.about ?? inquiry.text);
-  if (confidence < PROVEN) return { ...found, confidence };
-  return { ...found, answer: underHeading(found.answer, topic, inquiry.budget), confidence, signals: nothingMissing(found.signals) };
-}
-
-/** What tells of a topic on the main pages where it is told. */
-async function openHome(site: Site, { home, proof }: Topic): Promise<RetrievedPassage[]> {
-  if (home === null) return [];
-  const pages = (await site.pages()).filter(({ title, url }) => home.test(`${title} ${pathWords(url)}`)).slice(0, HOME_PAGES);
-  const opened = await Promise.all(pages.map((page) => site.open(page)));
-  const telling = opened.flat().filter((passage) => proof.test(passage.text) || isProvenByHeading(proof, passage.text, passage));
-  return telling.slice(0, MOST_READ - PASSAGES_READ);
-}
-
-/** What only the heading proves is told with it: "**Try it free for 21 days:** No card is asked for." */
-function underHeading(answer: Answer, { proof }: Topic, budget: number): Answer {
-  const [lead = "", ...others] = answer.parts;
-  const passage = answer.quotes[0]?.passage;
-  const heading = passage === undefined ? "" : headingOf(passage);
-  if (heading === "" || heading.endsWith("?") || lead.startsWith("**") || proof.test(lead)) return answer;
-  const parts = [`**${heading}:** ${lead}`, ...others];
-  const text = parts.join("\n\n");
-  return text.length > budget ? answer : { ...answer, text, parts };
-}
-
-/** Who asks for the "CEO" is told who leads the company, where no page has that word. */
-function nothingMissing(signals: Signals | null): Signals | null {
-  return signals === null ? null : { ...signals, missingNames: 0, unknown: 0 };
-}
-
-/** Two retrievals as one, each measured by its own best. */
-function joinPassages(left: readonly RetrievedPassage[], right: readonly RetrievedPassage[]): RetrievedPassage[] {
-  const known = new Set(left.map((passage) => passage.id));
-  const scale = (left[0]?.score ?? 1) / (right[0]?.score ?? 1);
-  const added = right.slice(0, PASSAGES_READ).filter((passage) => !known.has(passage.id));
-  return [...left, ...added.map((passage) => ({ ...passage, score: passage.score * scale * JOINED }))];
-}
-
-/**
- * Takes the best answer out of what was retrieved. Retrieval's own figures compare only for the visitor's wording, so that for another
- * wording those of the first look at the same inquiry stand in.
- */
-function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | null = null, topic: Topic | null = null): Look {
-  const isReadBefore = first !== null;
-  const asks = isReadBefore
-    ? first.question
-    : readQuestion(inquiry.text, retrieval, inquiry.organizationName, inquiry.context, inquiry.varies ?? null);
-  const question = topic === null ? asks : { ...asks, proof: topic.proof, proofHome: topic.home };
-  const asked = first?.signals ?? null;
-  const passages = ofNamed(inquiry.text, retrieval.passages).slice(0, asked === null ? PASSAGES_READ : MOST_READ);
+/** Takes the best answer out of what was retrieved. */
+function readRetrieval(inquiry: Inquiry, retrieval: Retrieval): Finding {
+  const question = readFor(inquiry, retrieval);
+  const passages = ofNamed(inquiry.text, retrieval.passages).slice(0, PASSAGES_READ);
   const reads = inquiry.read.passages(passages);
   // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
   const wanted = new WantedWords(question, inquiry.read.numbers);
@@ -232,15 +125,14 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval, first: Look | nul
   const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
   // A sum or a bare number asks nothing of the site.
   const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
-  const look = { answer, type: question.type, question };
-  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { ...look, confidence: 0, signals: null };
-  const read = readSignals(question, wanted, retrieval, ranked, answer);
-  const signals = asked === null ? read : { ...read, likeness: asked.likeness, lead: asked.lead, strength: asked.strength };
+  const { type } = question;
+  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, type, confidence: 0, signals: null };
+  const signals = readSignals(question, wanted, retrieval, ranked, answer);
   // A number to call, an address to write to or a price is there or it is not.
-  const isReach = question.type === "phone" || question.type === "email";
-  const isMissing = (isReach && fitsType(question.type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
+  const isReach = type === "phone" || type === "email";
+  const isMissing = (isReach && fitsType(type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
   const confidence = isMissing ? 0 : confidenceOf(signals);
-  return { ...look, confidence, signals };
+  return { answer, type, confidence, signals };
 }
 
 /** Without what stands under the heading of "Plan D" where "Plan S" is asked for, and something tells of that. */

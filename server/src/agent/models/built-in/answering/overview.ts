@@ -6,36 +6,11 @@ import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import { type Outline, readOutline, type Told } from "./site-outline.ts";
 import { functionWords, genericWords, inOneLine, readWords } from "../../../../knowledge/words/words.ts";
 
-const ASKS_FOR_IT =
-  /^(?:hi |hello |hey |so |ok |okay )*(?:what|who|tell|explain|describe|give me|can you (?:tell|explain|describe)|how would you (?:describe|explain))\b/u;
-const ASKS_WHO_MADE_IT = /^(?:so |and |hi |hey )*who (?:\w+ )?(?:started|founded|owns|runs|leads|made|makes|built|created|began|heads)\b/u;
-/** Words that name nothing of a company in particular. */
-const OF_THE_WHOLE = new Set(
-  `do does doing done offer offers offering offerings make makes making sell sells selling provide provides build builds help helps helping
-  company business firm organisation organization startup brand product products service services platform tool tools software solution
-  solutions app application system website site page thing things stuff exactly actually basically briefly brief short shortly quick quickly
-  simple simply plain general generally main mainly overview summary introduction intro purpose idea mean means tell explain describe
-  give say know learn understand more about detail details info information anything something everything all work works please little bit
-  people guys folks team u customers someone like kind sort type exact`.split(/\s+/u),
-);
 const LEAST_WORDS = 6;
 const TITLE_JOINT = /\s+[–—|·•:-]\s+|\s*[|:]\s+/u;
 const PAGE_TITLE = /^(?:home(?: ?page)?|welcome.*|start(?: page)?|index|main page|untitled|front page)$/iu;
 const MOST_NAME = 3;
 const FRONT = /^\/(?:index(?:\.html?)?|home|[a-z]{2})?\/?$/iu;
-
-/** True for "what is Acme?", "what do you do?", "tell me about your product": no word says what in particular. */
-export function asksForOverview(message: string, organizationName: string): boolean {
-  const lower = message.toLowerCase().replaceAll("’", "'").trim();
-  if (!ASKS_FOR_IT.test(lower) || ASKS_WHO_MADE_IT.test(lower) || /\b(?:how|price|plan|support)\b/u.test(lower)) return false;
-  const own = readWords(organizationName);
-  const isOwn = (word: string): boolean => own.some((one) => one.lower === word);
-  const words = readWords(message);
-  return (
-    words.some(({ lower: word }) => word === "you" || word === "your" || word === "this" || isOwn(word)) &&
-    words.every(({ lower: word }) => functionWords.has(word) || OF_THE_WHOLE.has(word) || isOwn(word))
-  );
-}
 
 /** The front page at first sight; null where there is no site. */
 export async function readFrontPage(site: Site, organizationName: string): Promise<Outline | null> {

@@ -41,10 +41,6 @@ export interface Question {
   type: AnswerType;
   /** What the page is called where such things are told on most sites. */
   home: RegExp | null;
-  /** What an answer has when the question is on a topic that is told in few ways. */
-  proof: RegExp | null;
-  /** The pages where alone the proof is believed; null for any. */
-  proofHome: RegExp | null;
   /** It can be answered by yes or no: 1, and less where it asks how as well. */
   closed: number;
   /** A most or a least is asked for. */
@@ -241,8 +237,6 @@ export function readQuestion(
     text,
     type,
     home,
-    proof: null,
-    proofHome: null,
     closed,
     asksLimit,
     terms,

@@ -2,7 +2,6 @@ import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
 import { asksFigureOfToday, hasFigureOf } from "./figure-of-today.ts";
 import type { Question } from "./question.ts";
 import { type ReadPassage, tellsAside, tellsFormer } from "./read-passage.ts";
-import { isAtHome, isProvenByHeading } from "./topics.ts";
 import { scoreSentences, type ScoredSentence, type SentenceScores } from "./rank-sentences.ts";
 import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import type { WantedWords } from "./wanted-words.ts";
@@ -13,16 +12,13 @@ export class ScoredPassage {
   readonly read: ReadPassage;
   /** How well it answers. */
   readonly score: number;
-  /** It tells the topic of the question where such things are told. */
-  readonly isProven: boolean;
   readonly #scores: SentenceScores;
   #scored: readonly ScoredSentence[] | null = null;
 
-  constructor(passage: RetrievedPassage, read: ReadPassage, scores: SentenceScores, score: number, isProven: boolean) {
+  constructor(passage: RetrievedPassage, read: ReadPassage, scores: SentenceScores, score: number) {
     this.passage = passage;
     this.read = read;
     this.score = score;
-    this.isProven = isProven;
     this.#scores = scores;
   }
 
@@ -111,12 +107,6 @@ const weights: Record<keyof PassageSignals, number> = {
   formerFigure: -1.3,
 };
 const PRICED = 1.5;
-/** Without it there is no answer. */
-const PROVEN = 4;
-/** The same where only some pages are believed: nothing else is an answer. */
-const PROVEN_AT_HOME = 10;
-const PROVEN_AGAIN = 0.4;
-const MOST_PROOFS = 3;
 const FEW_WORDS = 25;
 /** Sorts of questions that a figure answers. */
 const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
@@ -140,9 +130,8 @@ export function rankPassages(
     const read = reads[at];
     if (passage === undefined || read === undefined) continue;
     const sentences = scoreSentences(question, wanted, read);
-    const proof = proofGain(question, passage, sentences);
-    const score = (sentences.hasPrice ? PRICED : 0) + proof + worthOf(question, wanted, passage, read, sentences, among);
-    ranked.push(new ScoredPassage(passage, read, sentences, score, proof > 0));
+    const score = (sentences.hasPrice ? PRICED : 0) + worthOf(question, wanted, passage, read, sentences, among);
+    ranked.push(new ScoredPassage(passage, read, sentences, score));
   }
   ranked.sort((left, right) => right.score - left.score);
   return ranked[0]?.read.isFormer === true && asksFigureOfToday(question) ? currentFirst(question, ranked) : ranked;
@@ -153,8 +142,7 @@ function currentFirst(question: Question, ranked: readonly ScoredPassage[]): rea
   const things = question.subject.filter(({ word }) => !/\d/u.test(word) && !tellsFormer(word));
   const said = (one: ScoredPassage | undefined) => things.filter((term) => (one?.says(question.terms.indexOf(term)) ?? 0) > 0);
   const told = said(ranked[0]);
-  const isSame = (one: ScoredPassage): boolean =>
-    told.every((term) => said(one).includes(term)) && (one.isProven || ranked[0]?.isProven !== true);
+  const isSame = (one: ScoredPassage): boolean => told.every((term) => said(one).includes(term));
   const current = ranked.find((one) => !one.read.isFormer && tellsFigure(question, one) && isSame(one));
   return current === undefined ? ranked : [current, ...ranked.filter((one) => one !== current)];
 }
@@ -168,14 +156,6 @@ function tellsFigure({ type }: Question, { scored }: ScoredPassage): boolean {
 /** "When did you add dark mode?" and "what changed in 4.6?" are told by what lists changes. */
 function asksOfChanges({ type, text }: Question): boolean {
   return type === "date" ? CAME.test(text) : CHANGED.test(text);
-}
-
-/** What a passage gains that tells the topic of the question where such things are told. */
-function proofGain({ proof, proofHome }: Question, passage: RetrievedPassage, { fits }: SentenceScores): number {
-  if (proof === null || (proofHome !== null && !isAtHome(proofHome, passage))) return 0;
-  const proofs = fits.filter((fit) => fit === 1).length || (isProvenByHeading(proof, passage.text, passage) ? 1 : 0);
-  // Several sentences of proof are where a page comes to the point.
-  return proofs === 0 ? 0 : (proofHome === null ? PROVEN : PROVEN_AT_HOME) + PROVEN_AGAIN * (Math.min(MOST_PROOFS, proofs) - 1);
 }
 
 /** What a passage was found among. */

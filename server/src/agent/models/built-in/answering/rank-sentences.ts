@@ -81,7 +81,7 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
   const head = zeros(width);
   wanted.say(head, read.headWords);
   const prices = pricesFor(question, read, head, whole);
-  const fits = fitsOf(read, question.proof ?? question.type);
+  const fits = fitsOf(read, question.type);
   const limits = question.asksLimit ? limitsOf(read) : null;
   const scores: number[] = [];
   const coversWithHead: number[] = [];

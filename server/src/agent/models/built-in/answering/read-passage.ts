@@ -129,9 +129,8 @@ function bytesOf(text: string, { sentences, words, headWords }: ReadPassage): nu
   return 1_000 + 2 * text.length + 200 * sentences.length + 8 * (words.length + headWords.length);
 }
 
-/** How each sentence fits the sort of fact asked for, or has what proves a topic. */
-export function fitsOf(read: ReadPassage, sort: AnswerType | RegExp): (0 | 1 | null)[] {
-  if (typeof sort !== "string") return read.sentences.map(({ text }) => (sort.test(text) ? 1 : 0));
+/** How each sentence fits the sort of fact asked for. */
+export function fitsOf(read: ReadPassage, sort: AnswerType): (0 | 1 | null)[] {
   if (!leavesMark(sort)) return read.sentences.map(() => null);
   return tellsOf(read, sort, (text) => fitsType(sort, text) === 1).map((tells) => (tells ? 1 : 0));
 }
@@ -182,6 +181,11 @@ export function ownWordsOf({ words, wordEnds }: ReadPassage, { place }: Sentence
 /** Each of these words once, in order. */
 export function inOrder(words: Iterable<number>): number[] {
   return [...new Set(words)].sort((left, right) => left - right);
+}
+
+/** The heading right above a passage; the page's own where there is no other. */
+export function headingOf({ headingPath }: Pick<RetrievedPassage, "headingPath">): string {
+  return headingPath.split(HEADING_SEPARATOR).at(-1) ?? "";
 }
 
 /** The heading right above a passage, beside the page's own. */

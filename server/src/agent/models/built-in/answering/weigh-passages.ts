@@ -157,7 +157,7 @@ function weighPassage(
     pairs: [],
     hasPrice: false,
   };
-  return { scored: new ScoredPassage(passage, read, sentences, UNIT * score, false), signals };
+  return { scored: new ScoredPassage(passage, read, sentences, UNIT * score), signals };
 }
 
 const names = Object.keys(weights.withMeaning) as (keyof PassageSignals)[];

@@ -61,9 +61,9 @@ async function talk(...messages: string[]) {
 describe("what a visitor says next", () => {
   it.each([
     [["Hi, what do you do?"], "software for docks and yards"],
-    [["quick question", "hey, is my data safe?"], "encrypted"],
+    [["quick question", "hey, is everything encrypted?"], "encrypted"],
     [["is my data safe?", "where is it stored"], "Frankfurt"],
-    [["can i talk to a person", "no email sorry", "then how can I reach you"], "hello@quayfold.example"],
+    [["can i talk to a person", "no email sorry", "then can I write to you?"], "hello@quayfold.example"],
     [["how much are gate cameras", "how accurate"], "98.2%"],
     [["do you have detention tracking", "how much"], "$65"],
     [["pricing", "hmm thats expensive"], "15%"],

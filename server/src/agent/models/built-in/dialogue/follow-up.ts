@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Turn } from "../../../model.ts";
 import { plainMessage } from "./plain-message.ts";
 import { intentByWords } from "./intents/read-intent.ts";
-import { readStandardQuestion } from "../answering/standard-questions.ts";
+import { readCommonQuestion } from "../answering/common-questions.ts";
 import { functionWords, genericWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
 /** A message read in the light of earlier ones. */
@@ -172,8 +172,8 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   if (known !== undefined) return known;
   const intent = intentByWords(text, history.length > 0);
   // "How long is it?" after a wish for a demo.
-  const standard = intent === "question" ? readStandardQuestion(text, organizationName) : null;
-  const isOfWhole = standard !== null && standard !== "customers";
+  const common = intent === "question" ? readCommonQuestion(text, organizationName) : null;
+  const isOfWhole = common !== null && common !== "customers" && common !== "prices";
   const question = isOfWhole ? "" : intent === "question" ? plainMessage(text, true) : WISHES.has(intent) ? intent : "";
   questions.set(key, question, { size: ENTRY_BYTES + 4 * key.length });
   return question;

@@ -50,7 +50,7 @@ async function talk(...messages: string[]) {
 describe("what visitors ask of any company", () => {
   it.each([
     "What do you do?",
-    "what is it that you guys do",
+    "what do you guys do",
     "Tell me about Quayfold",
     "who is it for?",
     "Hi, what kind of companies is this for?",
@@ -124,6 +124,6 @@ describe("what visitors ask of any company", () => {
   );
 
   it("leaves no topic behind that a price could be of", async () => {
-    expect((await talk("what is it that you guys do?", "and how much does it cost?")).text).toContain("• Starter: Price each month: $49");
+    expect((await talk("what do you guys do?", "and how much does it cost?")).text).toContain("• Starter: Price each month: $49");
   });
 });
