@@ -14,8 +14,9 @@ const TIMES =
   /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(?:-|–|—|to|until|till|and|bis|à|a|al|tot|até)\s?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)\b)/iu;
 const DAYS =
   /(?<!\p{L})(?:mon|tues?|wed|thur?s?|fri|sat|sun)(?:days?|nesdays?|urdays?|sdays?)?\b|\b(?:mo|di|mi|do|fr|sa|so)\b\.?|tag(?:s|e)?\b|(?<!\p{L})(?:lun|mar|mer|mié|jeu|jue|gio|ven|vie|sam|sáb|sab|dim|dom)\p{L}*|\b(?:daily|täglich|weekdays|werktags)\b|(?<!\p{L})(?:maandag|dinsdag|woensdag|donderdag|vrijdag|segunda|terça|quarta|quinta|sexta)(?!\p{L})/iu;
+/** Names of streets begin with a capital; "$120 a gate", "35 days in a second place" and "via the API in 24 hours" are none. */
 const STREET =
-  /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}'.-]* ){1,4}(?:street|st|road|rd|lane|ln|avenue|ave|way|drive|dr|square|sq|place|court|ct|boulevard|blvd|terrace|row|close|gate|parkway|highway|quay|hill|crescent|mews|wharf|yard)\b|\b\p{Lu}[\p{L}-]*(?:straße|strasse|str\.|weg|platz|allee|gasse|ring|damm|ufer|straat|laan|gracht|plein)\s*\d+|\b(?:rue|avenue|boulevard|place|via|viale|piazza|calle|plaza|rua|avenida)\s(?:[\p{L}'-]+\s){1,5}?,?\s?\d+|\b\d+,?\s(?:rue|avenue|boulevard|place)\s\p{L}/iu;
+  /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}'.-]* ){1,4}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Way|Drive|Dr|Square|Sq|Place|Court|Ct|Boulevard|Blvd|Terrace|Row|Close|Gate|Parkway|Highway|Quay|Hill|Crescent|Mews|Wharf|Yard)\b|\b\p{Lu}[\p{L}-]*(?:[Ss]traße|[Ss]trasse|[Ss]tr\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Ss]traat|[Ll]aan|[Gg]racht|[Pp]lein)\s*\d+|\b(?:[Rr]ue|Avenue|Boulevard|Place|Via|Viale|Piazza|[Cc]alle|Plaza|[Rr]ua|[Aa]venida)\s(?:[\p{L}'-]+\s){1,5}?,?\s?\d+|\b\d+,?\s(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace)\s\p{L}/u;
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b|,\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{Ll}+/u;
 const CURRENCY = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|GBP|CHF)\b/u;
 const NOTICE = /©|\(c\)|copyright|all rights reserved|cookie/iu;
