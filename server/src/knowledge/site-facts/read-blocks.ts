@@ -1,4 +1,4 @@
-import { isContactHeading, isContactLine } from "../read/contact-words.ts";
+import { isContactHeading } from "../read/contact-words.ts";
 import { type ContactFact, contactFactsOf } from "../read/contact-facts.ts";
 import type { SiteFact } from "./site-fact.ts";
 import { headingOf } from "./read-tables.ts";
@@ -36,17 +36,17 @@ function contactsIn(line: string, base: Base): SiteFact[] {
   return line.length > LONGEST_SENTENCE ? [] : contactFactsOf(line).flatMap((fact) => toFact(fact, line, base));
 }
 
-function toFact({ kind, value }: ContactFact, line: string, base: Base): SiteFact[] {
+function toFact({ kind, value: said }: ContactFact, line: string, base: Base): SiteFact[] {
   const attribute = CONTACTS.find((one) => one === kind);
   if (attribute === undefined) return [];
+  const value = withoutLabel(said, line);
   const ranges = attribute === "hours" ? readHours(value).map(({ range }) => range) : [];
   return [
     {
       ...base,
       attribute,
       value: ranges.length > 0 ? { kind: "hours", ranges } : { kind: "text", text: value },
-      // "Address and location: 14 Canal Street" has its label in its own words.
-      shown: attribute === "address" && isContactLine(line) ? line.slice(line.indexOf(": ") + 2) : value,
+      shown: value,
       unit: null,
       per: null,
       period: null,
@@ -55,4 +55,11 @@ function toFact({ kind, value }: ContactFact, line: string, base: Base): SiteFac
       quote: line,
     },
   ];
+}
+
+/** "and location: 14 Canal Street" was cut out of the middle of its label on. */
+function withoutLabel(value: string, line: string): string {
+  const colon = value.indexOf(": ");
+  const at = colon < 0 ? -1 : line.indexOf(value.slice(0, colon + 2));
+  return at > 0 && at < line.indexOf(": ") ? value.slice(colon + 2) : value;
 }

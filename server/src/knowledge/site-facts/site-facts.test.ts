@@ -39,6 +39,9 @@ describe("facts of a page's structure", () => {
       ["Sede central", "email", "hola@caminalta.example"],
       ["Sede central", "hours", "De lunes a jueves de 8:30 a 18:00 h"],
     ]);
+    expect(factsOf("Contact details", "Address and location: 14 Canal Street, Leeds LS1 4AB").map(({ shown }) => shown)).toEqual([
+      "14 Canal Street, Leeds LS1 4AB",
+    ]);
     const about = "We are a team of eleven who like to hear from whoever we work for, whatever the question is about. ".repeat(4);
     const said = `${about}Call us on +44 113 496 0912 or write to hello@fernhold.example. Post reaches us at 14 Canal Street, Leeds LS1 4AB.`;
     expect(factsOf("Talk to us", said).map(({ attribute, shown }) => [attribute, shown])).toEqual([
@@ -61,6 +64,7 @@ describe("a value", () => {
     ["up to 250", { value: { kind: "number", amount: 250 }, bound: "most" }],
     ["vanaf 1.000", { value: { kind: "number", amount: 1_000 }, bound: "least" }],
     ["99,9 %", { value: { kind: "percent", amount: 99.9 } }],
+    ["45 min", { value: { kind: "duration", seconds: 2_700 } }],
     ["24 Stunden", { value: { kind: "duration", seconds: 86_400 } }],
     ["Mon–Fri 9am–5:30pm", { value: { kind: "hours", ranges: ["09:00–17:30"] } }],
     ["Sí", { value: { kind: "yesNo", has: true } }],

@@ -1,3 +1,4 @@
+import { amountOf } from "../../../../knowledge/site-facts/read-values.ts";
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
@@ -102,8 +103,9 @@ function ratedByFigure(group: Group, { own, isEnglish }: Ask): { rated: Rated[];
   const rest = leftOf(asked.left, [...group.context, ...group.entities.flatMap(({ said }) => said)], isEnglish);
   const among = amongOf(group, rest, isEnglish);
   const rated = among.flatMap((entity) => {
-    const fact = entity.facts.find(({ attribute, value }) => attribute === asked.attribute && value.kind === "number");
-    return fact?.value.kind === "number" ? [{ entity, fact, amount: fact.value.amount, group }] : [];
+    const fact = entity.facts.find(({ attribute, value }) => attribute === asked.attribute && ["number", "duration"].includes(value.kind));
+    const amount = fact === undefined ? null : amountOf(fact.value);
+    return fact === undefined || amount === null ? [] : [{ entity, fact, amount, group }];
   });
   const units = new Set(rated.map(({ fact }) => fact.unit));
   return rated.length < Math.min(2, among.length) || units.size > 1 ? none : { rated, isOfSome: true };
