@@ -24,13 +24,13 @@ export function wordFeatures(message: string): WordFeatures {
   return { words, others };
 }
 
-/** Words without accents and apostrophes, as many people type them; numbers by their length, addresses and telephone numbers as one word. */
+/** Words without accents and apostrophes, "e-mail" as "email", as many people type them; numbers by their length, addresses and telephone numbers as one word. */
 function wordsOf(text: string): string[] {
   const phone = phoneIn(text);
   const plain = (phone === null ? text : text.replaceAll(/\s+/gu, " ").replace(phone, " phonenumber "))
     .toLowerCase()
     .normalize("NFD")
-    .replaceAll(/[\p{M}'’‘`´]/gu, "")
+    .replaceAll(/[\p{M}'’‘`´]|(?<=(?<!\p{L})\p{L})-(?=\p{L})/gu, "")
     .replaceAll(EMAIL, " mailaddress ");
   return (plain.match(WORD) ?? []).map((word) => (/^\d/u.test(word) ? `0${word.length}` : word));
 }
