@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Meaning, TextVectors } from "../../../../../knowledge/embeddings/meaning.ts";
 import { endsInTime } from "../../../../../testing/ends-in-time.ts";
 import { languages } from "../../../../language/language.ts";
+import { meaningClassifier } from "./intent-classifier.ts";
 import { type Intent, intentNames } from "./intents.ts";
 import { readExamples } from "./read-examples.ts";
-import { intentByWords } from "./read-intent.ts";
+import { intentByWords, readIntent } from "./read-intent.ts";
 
 test.each(languages)("the examples of %s name intents of the table, and none of them stands twice", (language) => {
   const lines = readFileSync(new URL(`./examples/${language}.txt`, import.meta.url), "utf8")
@@ -51,4 +53,27 @@ test("a long or hostile message is read at once", async () => {
     [`${"word ".repeat(2_000)}${part.repeat(2_000)}`, true],
   ]);
   expect(await endsInTime(new URL("./read-intent.ts", import.meta.url), "intentByWords", args)).toBe(true);
+});
+
+/** Stands for a model of meaning: texts that share words are near to each other. */
+function vectorOf(text: string): Float32Array {
+  const vector = new Float32Array(256);
+  for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    const place = [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % vector.length, 7);
+    vector[place] = (vector[place] ?? 0) + 1;
+  }
+  return vector;
+}
+
+test("what a model makes of the examples is learnt beside the words, and words tell intents where it fails", async () => {
+  const asked = { message: "Your product is terrible and I want to complain", history: [], organizationName: "Acme" };
+  const meaningOf = (vectors: TextVectors): Meaning => ({ scale: { unlike: 0, alike: 1 }, vectors, sentences: async () => [] });
+  const learning = { of: async (text: string) => vectorOf(text), ofAll: async (texts: readonly string[]) => texts.map(vectorOf) };
+  const classifier = meaningClassifier(learning);
+  expect(classifier.likelihoods(vectorOf("a"))).toBeNull();
+  await classifier.fitted;
+  const complains = (text: string) => classifier.likelihoods(vectorOf(text))?.[intentNames.indexOf("complaint")] ?? 0;
+  expect(complains("your app is terrible")).toBeGreaterThan(2 * complains("how much is the app"));
+  const failing = { of: async () => null, ofAll: () => Promise.reject(new Error("The model is gone.")) };
+  expect(await readIntent({ ...asked, meaning: meaningOf(failing) })).toBe("complaint");
 });
