@@ -64,7 +64,7 @@ class WordClassifier {
 
 const MEANING_EPOCHS = 8;
 /** Between so many the server has its turn. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 class MeaningClassifier {
   #model: LogisticModel | null = null;
