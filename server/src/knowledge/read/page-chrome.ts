@@ -13,6 +13,8 @@ const CONSENT_NAME = /cookie|consent|gdpr|ccpa|onetrust|cc-window|cmp-|cybot/iu;
 const CONSENT_TEXT = /cookie|consent|tracking|your privacy/iu;
 const LINKS_NAME =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|submenu|megamenu|breadcrumbs?|crumbs?|pagination|pager|sidebar|sidenav|toc|table-of-contents|share|sharing|social|socials|related|tags?|skip|skip-link|skiplink|topbar|site-links|legal)(?:$|[\s_-])/iu;
+const TRAIL_NAME = /(?:^|[\s_-])(?:breadcrumbs?|crumbs?)(?:$|[\s_-])/iu;
+const TRAIL_WORDS = 30;
 const FOOT_NAME = /(?:^|[\s_-])(?:site-?footer|footer|page-?footer|foot|bottom-?bar|colophon|copyright)(?:$|[\s_-])/iu;
 const HEAD_NAME = /(?:^|[\s_-])(?:site-?header|page-?header-?nav|top-?bar|masthead|announcement|promo-?bar)(?:$|[\s_-])/iu;
 const LOADING_NAME = /(?:^|[\s_-])(?:pre-?loader|page-?loader|loader|loading|spinner)(?:$|[\s_-])/iu;
@@ -86,6 +88,8 @@ function isNamedChrome(element: PageElement, pageWords: number): boolean {
   const label = element.getAttribute("aria-label") ?? "";
   if (LOADING_NAME.test(name) && wordCount(foldedText(element)) <= LOADING_WORDS) return true;
   if (isReadersComments(element, name, label)) return true;
+  // Its last steps are no links.
+  if (TRAIL_NAME.test(name) && !holds(element, MAIN) && wordCount(foldedText(element)) <= TRAIL_WORDS) return true;
   const isConsent = CONSENT_NAME.test(name) || (CONSENT_NAME.test(label) && element.localName !== "a");
   const isOther = LINKS_NAME.test(name) || FOOT_NAME.test(name) || HEAD_NAME.test(name) || ASIDE_NAME.test(name);
   if ((!isConsent && !isOther) || holds(element, MAIN)) return false;

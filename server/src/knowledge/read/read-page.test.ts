@@ -83,7 +83,7 @@ describe("text under its headings", () => {
     const text = textOf(`<html><head><title>T</title></head><body><a class="skip" href="#m">Skip to content</a>
       <header><a href="/">Logo</a><nav><a href="/x">Products menu</a></nav></header><nav class="breadcrumbs"><a href="/">Start</a></nav>
       <div class="cookie-consent"><p>We use cookies to measure visits.</p><button>Accept all</button></div>
-      <main id="m"><ol class="breadcrumb"><li><a href="/">Trail</a></li></ol><h1>Real</h1><p>The real text of this page.</p><a class="btn" href="/go">Start a trial</a><form><label>Name</label><input></form>
+      <main id="m"><div class="breadcrumb"><a href="/">Trail</a> / <span>Help</span> / <span>Real things</span></div><h1>Real</h1><p>The real text of this page.</p><a class="btn" href="/go">Start a trial</a><form><label>Name</label><input></form>
       <div class="share"><a href="/t">Tweet it</a></div></main>
       <aside><a href="/r">Related reading</a></aside><footer><p>Footer address line</p><p>© 2026 Acme</p></footer></body></html>`);
     expect(text).toBe("Real › The real text of this page.");
