@@ -222,7 +222,7 @@ export function termsOf({ terms }: Question, wanted: WantedWords, { read }: Scor
 }
 
 /** A page that other found pages lie under lists what they tell in full. */
-function isOverview(url: string | null, passages: readonly RetrievedPassage[]): boolean {
+export function isOverview(url: string | null, passages: readonly RetrievedPassage[]): boolean {
   if (url === null) return false;
   const folder = url.endsWith("/") ? url : `${url}/`;
   return passages.some((passage) => passage.url !== null && passage.url.length > folder.length && passage.url.startsWith(folder));
