@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/database.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
 import type { RetrievedPassage } from "../passage.ts";
@@ -25,6 +26,7 @@ const TIMEOUT_MS = 1_200;
 const EXAMPLES_TIMEOUT_MS = 600_000;
 /** As many sentences that have no vector yet are given one while a visitor waits. */
 const MOST_MISSING = 24;
+const MOST_FRESH = 1_000;
 
 const IDS_AT_ONCE = 10;
 
@@ -42,6 +44,9 @@ const rowsOf = preparedQuery((handle, at: Record<string, string>) =>
 
 /** Compares by the vectors that the store has of sentences. */
 export function createMeaning({ db, model, split, vectorOf, onFailure }: MeaningDeps): Meaning {
+  /** A turn, and the next one of a conversation, look at the same passages again before the store has their vectors. */
+  const fresh = new LRUCache<string, Int8Array>({ max: MOST_FRESH });
+
   async function stored(asked: readonly Asked[]): Promise<Map<string, Int8Array>> {
     const ids = asked.map(({ passage }) => passage.id);
     const rows: Awaited<ReturnType<typeof rowsOf>> = [];
@@ -58,21 +63,22 @@ export function createMeaning({ db, model, split, vectorOf, onFailure }: Meaning
     );
   }
 
-  async function embedMissing(texts: readonly string[]): Promise<Map<string, Int8Array>> {
-    if (texts.length === 0 || texts.length > MOST_MISSING) return new Map();
-    const vectors = await model.embed(texts, AbortSignal.timeout(TIMEOUT_MS), "passage");
-    return new Map(texts.flatMap((text, at) => (vectors[at] === undefined ? [] : [[text, compactVector(vectors[at])] as const])));
+  async function embedMissing(texts: readonly string[]): Promise<void> {
+    const missing = [...new Set(texts)].filter((text) => !fresh.has(text));
+    if (missing.length === 0 || missing.length > MOST_MISSING) return;
+    const vectors = await model.embed(missing, AbortSignal.timeout(TIMEOUT_MS), "passage");
+    for (const [at, text] of missing.entries()) if (vectors[at] !== undefined) fresh.set(text, compactVector(vectors[at]));
   }
 
   async function compare(question: Int8Array, passages: readonly RetrievedPassage[]): Promise<MeaningfulSentence[]> {
     const asked = passages.map((passage): Asked => ({ passage, texts: embeddedTexts(passage, split) }));
     const known = await stored(asked);
-    const made = await embedMissing(asked.flatMap(({ passage, texts }) => (known.has(passage.id) ? [] : texts.sentences)));
+    await embedMissing(asked.flatMap(({ passage, texts }) => (known.has(passage.id) ? [] : texts.sentences)));
     return asked.flatMap(({ passage, texts }) =>
       texts.pieces.flatMap(({ text, start }, at) => {
         const vectors = known.get(passage.id);
         const vector =
-          vectors === undefined ? made.get(texts.sentences[at] ?? "") : vectors.subarray(at * question.length, (at + 1) * question.length);
+          vectors === undefined ? fresh.get(texts.sentences[at] ?? "") : vectors.subarray(at * question.length, (at + 1) * question.length);
         return vector?.length === question.length ? [{ passage, text, start, similarity: cosineOf(question, vector) }] : [];
       }),
     );

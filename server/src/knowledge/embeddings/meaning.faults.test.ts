@@ -166,13 +166,6 @@ function matching(row: Record<string, string | RegExp>): Record<string, unknown>
   );
 }
 
-test("switched off, no model is loaded and nothing is said of it", async () => {
-  const server = await start(null, { EMBEDDINGS: "off" });
-  await answers(server, byWords);
-  expect(await embeddingsRow(server)).toMatchObject({ servedBy: "none: search by words", state: "unused", problem: null });
-  expect(linesAbout(server)).toEqual([]);
-});
-
 test.runIf(thereIsAModel)("a library of an older version gets its vectors, whether or not it had some", async () => {
   const file = join(room.dataDir, "disco.sqlite");
   await makeOldDatabase(file);

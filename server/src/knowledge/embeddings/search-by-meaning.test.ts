@@ -130,4 +130,6 @@ test("switched off, passages are found by words alone", { timeout: 60_000 }, asy
   expect(await titles(company, "hound bed")).toEqual(["Dogs"]);
   expect(await titles(company, "puppy rules")).toEqual([]);
   expect(lines.filter((line) => line.includes("meaning"))).toEqual([]);
+  const { ports } = (await company.call<{ ports: { port: string }[] }>("GET", "/readyz")).body;
+  expect(ports).toContainEqual(expect.objectContaining({ port: "embeddings", servedBy: "none: search by words", problem: null }));
 });
