@@ -9,7 +9,7 @@ import { groupsOf } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
 import { answerFromLabels } from "./labelled.ts";
-import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted, answerWhether } from "./prices.ts";
+import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, readAsk } from "./read-ask.ts";
 import { answerSum } from "./sums.ts";
@@ -32,11 +32,10 @@ const ways: readonly ((inquiry: Inquiry) => Told | null)[] = [
   answerComparison,
   answerFarthest,
   answerOfNamed,
+  answerFromLabels,
   answerAcross,
   answerPrices,
   answerForCount,
-  answerFromLabels,
-  answerWhether,
   answerFromNearest,
   answerUncounted,
 ];

@@ -1,4 +1,3 @@
-import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import type { Phrases } from "../../../phrases/phrases.ts";
 import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn, says } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
@@ -105,23 +104,17 @@ export function answerFromLists({ ask, groups, phrases }: Inquiry): Told | null 
     : { lines: told.map(({ entity }) => sayEntity(entity, isPrice, MOST_OF_ONE + 1)) };
 }
 
-/** "Which plan has single sign-on?" is told by the row of it. */
+/** "Which plan has single sign-on?" is told by the row of it; "do you support single sign-on?" may be. */
 export function answerAcross({ ask, groups, phrases }: Inquiry): Told | null {
-  const { ideas, content } = ask;
-  if (!ideas.has("plan") || content.length === 0) return null;
+  const { ideas, content, counts } = ask;
+  const isOfPlans = ideas.has("plan");
+  if (content.length === 0 || !(isOfPlans || (ideas.has("has") && counts.length === 0))) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const asked = attributesSaid(group, content, ask).slice(0, 2);
     const lines = asked.flatMap((attribute) => sayAcross(attribute, group.entities, phrases) ?? []);
-    if (lines.length > 0) return { lines };
+    if (lines.length > 0) return { lines, isNear: !isOfPlans };
   }
   return null;
-}
-
-/** "Do you support single sign-on?" may be told by the row of it alone. */
-export function answerWhether({ ask, ...inquiry }: Inquiry): Told | null {
-  if (!ask.ideas.has("has") || ask.counts.length > 0) return null;
-  const told = answerAcross({ ...inquiry, ask: { ...ask, ideas: new Set<Idea>(["plan"]) } });
-  return told === null ? null : { ...told, isNear: true };
 }
 
 /** All plans with their prices, where nothing in particular is asked. */
