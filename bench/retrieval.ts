@@ -122,7 +122,7 @@ async function withMeaning<T>({ db, libraryId, words }: Stored, work: (hybrid: K
   const model = createLocalModel(local, thread);
   try {
     const { signal } = new AbortController();
-    while (!(await embedLibrary({ db, model, split: splitSentences, mostOfOverlay: 0 }, libraryId, signal)));
+    while (!(await embedLibrary({ db, model, split: splitSentences, mostOfOverlay: Infinity }, libraryId, signal)));
     return await work(createHybridIndex({ db, words, models: [model], split: splitSentences, onFailure }));
   } finally {
     await thread.close();

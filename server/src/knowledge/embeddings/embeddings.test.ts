@@ -58,6 +58,18 @@ test("a passage is found by what it means, beside those that are found by words"
   expect(passages.map(({ url }) => url)).toEqual([refunds.url]);
 });
 
+test("what means what is asked comes before what only has some of its words", async () => {
+  const { db, hybrid, words, embed, libraryOf } = await open();
+  await addPage(db, "acme", { url: "https://acme.example/house", title: "House rules", text: "The rules of this house are few." });
+  await addPage(db, "acme", { url: "https://acme.example/opening", title: "Opening hours", text: "We open at nine." });
+  await addPage(db, "acme", { ...dogs, text: "Every hound gets a bed, by our rules." });
+  await embed("acme");
+  const acme = await libraryOf("acme");
+  const first = async (index: typeof hybrid) => (await index.retrieve([acme], "puppy rules", { limit: 5 })).passages[0]?.title;
+  expect(await first(words)).toBe("House rules");
+  expect(await first(hybrid)).toBe("Dogs");
+});
+
 test("a text is sent once, however often its library is read again", async () => {
   const { db, model, embed, libraryOf, seen } = await open();
   await addPage(db, "acme", refunds);
