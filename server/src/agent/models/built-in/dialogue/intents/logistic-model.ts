@@ -8,7 +8,7 @@ export interface Labelled extends Features {
   label: number;
 }
 
-export interface LogisticOptions {
+interface LogisticOptions {
   features: number;
   classes: number;
   rate: number;

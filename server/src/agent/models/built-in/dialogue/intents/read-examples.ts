@@ -3,7 +3,7 @@ import { languages } from "../../../../language/language.ts";
 import { type Intent, isIntent } from "./intents.ts";
 
 /** A message whose intent is known. */
-export interface Example {
+interface Example {
   text: string;
   intent: Intent;
 }
