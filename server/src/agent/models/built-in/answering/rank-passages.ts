@@ -106,7 +106,6 @@ const weights: Record<keyof PassageSignals, number> = {
   aside: -0.9,
   formerFigure: -1.3,
 };
-const PRICED = 1.5;
 const FEW_WORDS = 25;
 /** Sorts of questions that a figure answers. */
 const figureTypes: ReadonlySet<string> = new Set(["plan", "number", "price", "percent", "duration", "date"]);
@@ -130,7 +129,7 @@ export function rankPassages(
     const read = reads[at];
     if (passage === undefined || read === undefined) continue;
     const sentences = scoreSentences(question, wanted, read);
-    const score = (sentences.hasPrice ? PRICED : 0) + worthOf(question, wanted, passage, read, sentences, among);
+    const score = worthOf(question, wanted, passage, read, sentences, among);
     ranked.push(new ScoredPassage(passage, read, sentences, score));
   }
   ranked.sort((left, right) => right.score - left.score);

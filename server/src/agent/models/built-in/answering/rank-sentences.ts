@@ -1,9 +1,7 @@
 import { isFollowedBy, type WantedWords } from "./wanted-words.ts";
-import { BEFORE_SUM, BEHIND_SUM, SUM_IN_WORDS } from "../plans/money-patterns.ts";
-import type { Question, Term } from "./question.ts";
-import { fitsOf, limitsOf, tellsOf, type ReadPassage } from "./read-passage.ts";
+import type { Question } from "./question.ts";
+import { fitsOf, limitsOf, type ReadPassage } from "./read-passage.ts";
 import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
-import { readStems } from "../../../../knowledge/words/words.ts";
 
 /** A sentence with how well it answers. */
 export interface ScoredSentence {
@@ -27,18 +25,10 @@ export interface SentenceScores {
   whole: readonly number[];
   /** Which pairs of the question stand in some sentence, by their places there. */
   pairs: readonly number[];
-  hasPrice: boolean;
 }
 
 /** Set on the development sites. */
-const sentenceWeights = { typed: 0.3, limit: 0.2, price: 0.6, pair: 0.06 };
-/** A price by itself, as price lists have it, and one that a sentence names for a thing. */
-const PRICE = new RegExp(
-  String.raw`^(?:(?:price|pricing|cost|fee|monthly|per month|per year|annual(?:ly)?|billed|subscription)\b.*|(?:from|starting at|only)?\s*)(?:${BEFORE_SUM}\d|\d[\d.,]*${BEHIND_SUM})`,
-  "iu",
-);
-const COSTS = new RegExp(String.raw`\bcosts? (?:about |only |around |just )?[\d.,]*${SUM_IN_WORDS}`, "iu");
-
+const sentenceWeights = { typed: 0.3, limit: 0.2, pair: 0.06 };
 /** One for all passages: they are read one after the other, and memory for each would be most of the work. */
 let ownScratch = new Float64Array(2_048);
 let pairScratch = new Uint8Array(1_024);
@@ -80,7 +70,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
   }
   const head = zeros(width);
   wanted.say(head, read.headWords);
-  const prices = pricesFor(question, read, head, whole);
   const fits = fitsOf(read, question.type);
   const limits = question.asksLimit ? limitsOf(read) : null;
   const scores: number[] = [];
@@ -104,7 +93,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
     let score = sum / total + sentenceWeights.pair * Math.min(2, pairCount);
     if (fits[index] === 1) score += sentenceWeights.typed;
     if (limits?.[index] === true) score += sentenceWeights.limit;
-    if (prices?.[index] === true) score += sentenceWeights.price;
     score += manners[index] ?? 0;
     scores.push(score);
     coversWithHead.push(withHead / total);
@@ -118,7 +106,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
     head,
     whole,
     pairs: pairsFound(paired, pairs.length, count),
-    hasPrice: prices?.includes(true) === true,
   };
 }
 
@@ -138,27 +125,4 @@ function pairsFound(paired: Uint8Array, width: number, count: number): number[] 
     }
   }
   return found;
-}
-
-/** Which sentences tell the price that is asked for; null where none is. */
-function pricesFor(
-  { type, terms, subject }: Question,
-  read: ReadPassage,
-  head: readonly number[],
-  whole: readonly number[],
-): boolean[] | null {
-  if (type !== "price") return null;
-  const has = (term: Term) => {
-    const at = terms.indexOf(term);
-    return Math.max(head[at] ?? 0, whole[at] ?? 0) === 1;
-  };
-  if (!subject.every(has)) return null;
-  const listed = tellsOf(read, "listed_price", (text) => PRICE.test(text));
-  const named = tellsOf(read, "named_price", (text) => COSTS.test(text));
-  return read.sentences.map(({ text }, index) => {
-    if (listed[index] === true) return true;
-    if (named[index] !== true || subject.length === 0) return false;
-    const before = new Set(readStems(text.slice(0, text.search(COSTS))));
-    return subject.every((term) => before.has(term.stem));
-  });
 }

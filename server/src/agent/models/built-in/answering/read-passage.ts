@@ -40,8 +40,8 @@ export interface ReadPassage {
   lookedFor: number;
 }
 
-/** What a sentence may tell, whatever the question's words: a sort of fact, a most or a least, a price as price lists have it, a thing's. */
-export type Told = AnswerType | "limit" | "listed_price" | "named_price";
+/** What a sentence may tell, whatever the question's words: a sort of fact, a most or a least. */
+export type Told = AnswerType | "limit";
 
 /** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
 export interface Reader {
@@ -141,7 +141,7 @@ export function limitsOf(read: ReadPassage): boolean[] {
 }
 
 /** Which sentences tell something; `tells` finds it out of each when it is first asked for. */
-export function tellsOf(read: ReadPassage, sort: Told, tells: (text: string) => boolean): boolean[] {
+function tellsOf(read: ReadPassage, sort: Told, tells: (text: string) => boolean): boolean[] {
   const { sentences, told } = read;
   const bit = bits[sort];
   if ((read.lookedFor & bit) === 0) {
@@ -169,8 +169,6 @@ const bits: Readonly<Record<Told, number>> = {
   definition: 1 << 14,
   open: 1 << 15,
   limit: 1 << 16,
-  listed_price: 1 << 17,
-  named_price: 1 << 18,
 };
 
 /** The different words of a sentence, in order. */

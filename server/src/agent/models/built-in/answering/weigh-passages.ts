@@ -160,7 +160,6 @@ function weighPassage(
     head,
     whole,
     pairs: [],
-    hasPrice: false,
   };
   return { scored: new ScoredPassage(passage, read, sentences, UNIT * score), signals };
 }
