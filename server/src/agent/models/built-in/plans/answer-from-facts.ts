@@ -8,7 +8,7 @@ import { answerFromContacts } from "./contacts.ts";
 import { groupsOf } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
-import { answerFromLabels } from "./labelled.ts";
+import { answerFromLabels } from "./labels.ts";
 import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, readAsk } from "./read-ask.ts";
@@ -23,7 +23,7 @@ export interface FactAnswer {
 
 const LONGEST = 240;
 
-/** What a question may be about, the most particular first; those of `near` tell no more than what comes nearest. */
+/** The ways to answer, the most particular first. */
 const ways: readonly ((inquiry: Inquiry) => Told | null)[] = [
   answerFromContacts,
   answerSum,
@@ -99,7 +99,7 @@ function apart(message: string): { question: string; told: string } {
     : { question, told: sentences.filter((sentence) => sentence !== question).join(" ") };
 }
 
-/** What is told says how many they are and which thing they speak of, and asks nothing. */
+/** A statement adds a count and the thing that the visitor speaks of; its other words ask nothing. */
 function withTold(own: Ask, told: Ask): Ask {
   return { ...own, before: told, counts: own.counts.length > 0 ? own.counts : told.counts };
 }

@@ -36,7 +36,7 @@ export function answerFromContacts({ ask, groups, phrases }: Inquiry): Told | nu
     : { lines: found.flatMap(({ lines }) => lines), isNear: found.some(({ isNear }) => isNear === true) };
 }
 
-/** "Your e-mail address" is asked for no address; a day alone, and "which" or nothing beside it, for the hours. */
+/** "Your e-mail address" asks for no address; a weekday alone, or with "which", asks for the hours. */
 function kindsAsked(ask: Ask): Kind[] {
   const isOfEmail = ({ ideas }: AskedWord, at: number): boolean =>
     ideas.has("address") && [at - 1, at + 1].some((beside) => ask.words[beside]?.ideas.has("email") === true);
@@ -57,7 +57,7 @@ function isTimeWord(word: string): boolean {
 }
 
 function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | null {
-  // What a plan has for its hours is not when the company is open.
+  // The support hours of a plan are not the hours of the company.
   const ofPlans = groups.flatMap(({ isPriced, entities }) =>
     isPriced ? entities.flatMap(({ facts }) => facts.map(({ shown }) => shown)) : [],
   );
@@ -69,7 +69,7 @@ function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | nul
   const named = [ask, ...(ask.before === undefined ? [] : [ask.before])].map(({ words }) =>
     words.flatMap(({ word, ideas }) => (places.has(word) && !ideas.has("filler") ? word : [])),
   );
-  // Of what was said before only what tells one of them from others.
+  // Words of an earlier question count where they tell one contact from another.
   const before = ask.content.filter((word) => known.some(({ words }) => shareOf(word, words, ask.isEnglish) > 0));
   const content = [...ask.own, ...before].filter((word) => !isTimeWord(word));
   const rest = [...new Set([...content, ...(named.find(({ length }) => length > 0) ?? [])])];
@@ -89,7 +89,7 @@ function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | nul
   return { lines: linesOf(told, kind, best > 0, phrases), isNear: left.length > 0 };
 }
 
-/** As people tell it; with the name of a place or a department where there are several, or where the question has named one. */
+/** Tells contacts in a sentence; several places, or one that the question names, are told with their names. */
 function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phrases: Phrases): Line[] {
   const places = Map.groupBy(facts, placeOf);
   const either = new Intl.ListFormat(phrases.locale, { type: "disjunction" });

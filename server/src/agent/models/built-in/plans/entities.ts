@@ -63,7 +63,7 @@ function isAlike(one: Group, other: Group): boolean {
   );
 }
 
-/** "20 freezers" and "unlimited freezers" of price cards as the row "freezers", in which the cards differ. */
+/** Turns the items "20 freezers" and "unlimited freezers" of price cards into one row, "freezers". */
 function asRows(facts: readonly SiteFact[]): SiteFact[] {
   const names: string[] = [];
   const isCalled = (name: string, text: string): boolean => leftOf(namesIn(name), namesIn(text), false).length === 0;
@@ -82,7 +82,7 @@ function asRows(facts: readonly SiteFact[]): SiteFact[] {
       : undefined;
     return name === undefined ? fact : { ...fact, attribute: name, shown: attribute, value: { kind: "text", text: attribute } };
   });
-  // Of what a card has and what it takes over from another, its own.
+  // A card's own value wins over one that it inherits from another card.
   return rows.filter(
     ({ subject, attribute }, at) =>
       attribute === "" || rows.findIndex((other) => other.subject === subject && other.attribute === attribute) === at,
@@ -203,7 +203,7 @@ export function shareOf(word: string, said: readonly string[], isEnglish: boolea
   return !isEnglish && said.some((other) => isPartOf(word, other)) ? 0.7 : 0;
 }
 
-/** The attributes that all of these words ask for; those first whose whole label the question has: "phone support". */
+/** The attributes that all of these words ask for; a label that the question has as a whole comes first: "phone support". */
 export function attributesSaid(group: Group, content: readonly string[], ask: Ask): string[] {
   const whole = group.attributes.filter((attribute) => namesIn(attribute).length > 1 && isNamed(attribute, ask));
   if (whole.length > 0 && leftOf(content, whole.flatMap(namesIn), ask.isEnglish).length === 0) return whole;

@@ -54,7 +54,7 @@ export interface Ask {
   before?: Ask;
 }
 
-/** What is left of an article in front of a vowel is a word of its own: "l'offre", "d'utilisateurs". */
+/** An article that is elided before a vowel is a word of its own: "l'offre", "d'utilisateurs". */
 const ELIDED = String.raw`(?:[cdjlmnst]|qu|dell|all|nell|sull|quest)(?=['’]\p{L}{3})`;
 const WORD = new RegExp(String.raw`${ELIDED}|(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|\p{L}[\p{L}\p{N}\p{M}'’]*`, "giu");
 const NAME = new RegExp(String.raw`${ELIDED}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*`, "giu");
@@ -122,7 +122,7 @@ function isContent({ word, ideas }: AskedWord): boolean {
   return ideas.size === 0 && word.length > 1 && !/^[$€£¥]|%$/u.test(word);
 }
 
-/** "How many users?" asks for a figure of users, who say nothing in "prices for users". */
+/** "How many users?" asks about users; in "prices for users" the word asks nothing. */
 function isCountedAt(words: readonly AskedWord[], at: number): boolean {
   return words[at]?.ideas.has("person") === true && words[at - 1]?.ideas.has("howMany") === true;
 }

@@ -139,7 +139,7 @@ function times(count: number, { written, digits, amount }: Money): Part {
   return { written: `${writeNumber(count, digits)} × ${written}`, amount: count * amount };
 }
 
-/** As prices are written here; where none of them tells, as in the visitor's language. */
+/** Writes a sum as the prices beside it are written; where none of them shows how, as in the visitor's language. */
 function writeSum({ written, digits }: Money, amount: number, others: readonly string[], { locale }: Phrases): string {
   const rounded = Math.round(amount * 100) / 100;
   const like = [digits, ...others].find((one) => /\d\D\d/u.test(one));
