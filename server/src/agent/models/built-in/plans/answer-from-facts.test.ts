@@ -103,6 +103,7 @@ describe("a company whose site is in German", () => {
       ["Preise › Serviceverträge › Plus", "1.158,50 € pro Waage und Jahr\n- zwei Wartungen im Jahr\n- Reaktionszeit: 24 Stunden"],
       ["Preise › Kalibrierung", "Höchstlast: bis 60 kg | Preis: 58 €\nHöchstlast: bis 3.000 kg | Preis: 236 €"],
     ],
+    "/produkte": [["Unsere Waagen", "Modell: Pako 150 | Preis: 879 €\nModell: Tessa 6 | Preis: 489 €"]],
     "/kontakt": [["Kontakt › Werk Nord", "Telefon 05130 61 72-0\nMontag bis Freitag 8:00–15:00 Uhr"]],
   } as const;
 
@@ -111,6 +112,8 @@ describe("a company whose site is in German", () => {
     ["was kosten 3 Waagen im Vertrag Basis?", "3 × 96 € = 288 €"],
     ["Unterschied zwischen Basis und Plus?", "Reaktionszeit: 24 Stunden"],
     ["Preis für die Kalibrierung bei 2 Tonnen?", "236 €"],
+    ["Was kostet die günstigste Waage?", "Tessa 6: 489 €"],
+    ["Wir sind eine Metzgerei mit Partyservice. Was kostet die günstigste Waage?", "Tessa 6: 489 €"],
     ["wann habt ihr geöffnet", "Montag bis Freitag 8:00–15:00 Uhr"],
     ["Wie ist die Telefonnummer vom Werk Nord?", "05130 61 72-0"],
   ])("%j", async (question, told) => {

@@ -82,8 +82,10 @@ export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
 
 const none = { rated: [], isOfSome: false };
 
-function ratedByPrice(group: Group, { own, counts, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
-  if (!group.isPriced) return none;
+function ratedByPrice(group: Group, { own, counts, ideas, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
+  // Contracts at a price for each scale are no scales.
+  const units = group.entities.flatMap(({ facts }) => facts.flatMap(({ per }) => per ?? []));
+  if (!group.isPriced || (!ideas.has("plan") && leftOf(own, units, isEnglish).length < own.length)) return none;
   const rest = leftOf(own, group.above, isEnglish);
   const among = amongOf(group, rest, isEnglish).filter((entity) => counts.every((count) => limitOf(entity, count) === null));
   const rated = among.flatMap((entity) => {
