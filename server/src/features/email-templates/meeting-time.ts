@@ -1,9 +1,6 @@
-import type { Language } from "../../agent/language/language.ts";
-import { phrasesOf } from "../../agent/phrases/phrases-of.ts";
-
-/** A meeting's time as a mail says it, with its zone. */
-export function meetingTime(start: Date, timezone: string, language: Language = "en"): string {
-  return new Intl.DateTimeFormat(phrasesOf(language).locale, {
+/** A meeting's time as a mail says it, with its zone, as people of the locale write it. */
+export function meetingTime(start: Date, timezone: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone: timezone,
     weekday: "long",
     day: "numeric",

@@ -25,7 +25,7 @@ export async function previewTemplate(
   const { contactName, company, email } = lead ?? EXAMPLE;
   const isMeeting = template.template_type === "calendar_booking";
   const tomorrow = new Date(Math.ceil((clock().getTime() + DAY_MS) / 3_600_000) * 3_600_000);
-  const prospect = { name: contactName, company, ...(isMeeting && { meetingTime: meetingTime(tomorrow, "UTC") }) };
+  const prospect = { name: contactName, company, ...(isMeeting && { meetingTime: meetingTime(tomorrow, "UTC", "en-US") }) };
   const values = valuesOf(prospect, organization.name);
   const subject = plainTemplate(template.subject_template);
   const body = plainTemplate(template.body_template);

@@ -3,6 +3,7 @@ import type { Database, Handle } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { automaticMail } from "../email-templates/automatic-mail.ts";
 import { meetingTime } from "../email-templates/meeting-time.ts";
+import { phrasesOf } from "../../agent/phrases/phrases-of.ts";
 import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import { putLead } from "../leads/save-lead.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
@@ -145,7 +146,7 @@ async function invite(
     email: request.email,
     name: request.name ?? null,
     company: null,
-    meetingTime: meetingTime(slot.start, timezone, language),
+    meetingTime: meetingTime(slot.start, timezone, phrasesOf(language).locale),
   };
   const automatic = await automaticMail(tx, organizationId, "calendar_booking", prospect, search.now);
   return outbox.add(tx, {

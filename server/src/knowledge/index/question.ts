@@ -150,7 +150,7 @@ function askedWords(query: string): AskedWord[] {
 /** Looks each word up, and puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
 function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[], marks: ReadonlySet<string>): LookedUpWord[] {
   const all: LookedUpWord[] = [];
-  const soft = softStopWordsFor(asked.map(({ word }) => word)).difference(marks);
+  const soft = new Set([...softStopWordsFor(asked.map(({ word }) => word))].filter((word) => !marks.has(word)));
   for (const each of asked) {
     const one = lookUpWord(indexes, each, soft);
     const maySplit = !each.isDerived && each.word.length >= MIN_SPLIT && one.found.passages === 0;

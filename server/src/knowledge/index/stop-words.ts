@@ -33,7 +33,7 @@ const LEAST_TO_TELL = 2;
 /** Those of the language in which most words of a question are such words; English where that is not plain. */
 export function softStopWordsFor(question: Iterable<string>): ReadonlySet<string> {
   const words = new Set(question);
-  const hitsOf = (list: ReadonlySet<string>): number => words.intersection(list).size;
+  const hitsOf = (list: ReadonlySet<string>): number => [...words].filter((word) => list.has(word)).length;
   let best = softStopWords;
   let most = Math.max(LEAST_TO_TELL - 1, hitsOf(softStopWords));
   for (const list of ofLanguages) {
