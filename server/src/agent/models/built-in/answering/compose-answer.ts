@@ -51,7 +51,7 @@ const composeWeights = {
   samePage: 0,
   covers: 0.2,
   near: { samePage: [4.5, 2.5], otherPage: [2.5, 1], besideFit: [1, -Infinity] },
-  furtherMargin: 7,
+  furtherMargin: 6,
 };
 
 /** Writes an answer of whole sentences out of ranked passages, at most `budget` characters long. */
