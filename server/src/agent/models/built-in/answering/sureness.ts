@@ -38,7 +38,7 @@ const refined: Weights = {
   wrongType: -2.22,
   matchedTerms: -2.98,
   telling: 2.14,
-  bias: -1.73,
+  bias: -1.63,
 };
 const neutral: Weights = {
   ...noRules,
