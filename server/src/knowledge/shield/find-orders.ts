@@ -11,7 +11,7 @@ interface Sign {
 const HELD = 2;
 /** A cheap look first: few passages have any of these words. */
 const TRIGGER =
-  /\b(?:ai|a\.i|llms?|gpt|chatgpt|claude|gemini|copilot|assistants?|chat ?bots?|bots?|agents?|language models?|summari[sz]ers?|prompts?|instructions?|directives?|guidelines|ignor\w*|disregard\w*|forget|overrid\w*|bypass|pretend|jailbreak\w*|transcript|conversation|your new|schedule_meeting|capture_lead|show_demo|search_knowledge|anweisungen|instruktionen|consignes|instrucciones|istruzioni|instrucoes)\b|\b(?:system|admin|root) ?[a-z]*[\])>]* ?:|\b(?:tell|inform|convince|persuade|direct|redirect|instruct|urge|trick)\b.{0,30}\b(?:visitor|user|prospect|human|customer)|\[inst\]|<\|/u;
+  /\b(?:ai|a\.i|llms?|gpt|chatgpt|claude|gemini|copilot|assistants?|chat ?bots?|bots?|agents?|language models?|summari[sz]ers?|prompts?|instructions?|directives?|guidelines|ignor\w*|disregard\w*|forget|overrid\w*|bypass|pretend|jailbreak\w*|transcript|conversation|your new|schedule_meeting|capture_lead|show_demo|search_knowledge|anweisungen|instruktionen|consignes|instrucciones|istruzioni|instrucoes|ki|ia|kunstmatige|assistent\w*|asistent\w*|sprachmodell\w*|taalmodel\w*)\b|\b(?:visitor|user|customer|prospect|someone|anyone)s? asks?\b|\b(?:system|admin|root) ?[a-z]*[\])>]* ?:|\b(?:tell|inform|convince|persuade|direct|redirect|instruct|urge|trick)\b.{0,30}\b(?:visitor|user|prospect|human|customer)|\[inst\]|<\|/u;
 
 const AI =
   "(?:ai|a\\.i\\.|llm|gpt|chatgpt|claude|gemini|copilot|assistant|ai assistant|virtual assistant|chat ?bot|bot|language model|large language model|ai model|ai agent|sales agent|ai system|ai crawler|ai summari[sz]er|summari[sz]er|automated (?:agent|assistant|system))";
@@ -65,9 +65,15 @@ const signs: readonly Sign[] = [
     kind: "address",
     weight: 2,
     pattern: new RegExp(
-      `\\b(?:attention|dear|hey|hello|note to|message (?:to|for)|notice (?:to|for)|(?:instructions?|directives?|directions|guidance|order|command) (?:to|for)|important for|reminder (?:to|for)|warning (?:to|for)|to (?:all|any|every)) (?:all |any |the |every )?${AI}s?\\b(?: (?:reading|processing|summari[sz]ing|crawling|visiting|indexing|answering|that|who))?(?! (?:teams?|users?|developers?|engineers?|vendors?|companies|projects?|adoption|builders?|policy|setup|configuration|training))(?=[:,.!]| (?:reading|processing|summari|crawling|visiting|indexing|answering|that|who))`,
+      `\\b(?:attention|dear|hey|hello|note (?:to|for)|message (?:to|for)|notice (?:to|for)|(?:instructions?|directives?|directions|guidance|order|command) (?:to|for)|important for|reminder (?:to|for)|warning (?:to|for)|to (?:all|any|every)) (?:all |any |the |every )?${AI}s?\\b(?: (?:reading|processing|summari[sz]ing|crawling|visiting|indexing|answering|that|who))?(?! (?:teams?|users?|developers?|engineers?|vendors?|companies|projects?|adoption|builders?|policy|setup|configuration|training))(?=[:,.!]| (?:reading|processing|summari|crawling|visiting|indexing|answering|that|who))`,
       "u",
     ),
+  },
+  {
+    kind: "address",
+    weight: 2,
+    pattern:
+      /\b(?:hinweis|nachricht|anweisung|mitteilung|note|message|consigne|avis|nota|mensaje|aviso|instruccion|messaggio|avviso|istruzione|opmerking|bericht|instructie|mensagem|instrucao|achtung|attention|atencion|attenzione|atencao)(?: an| fur| a| aux?| pour| para| per| all| agli| ai| alla| voor| aan)? ?(?:die|alle|den|das|l'|la|les|los|las|el|o|os|as|gli|i|de)? ?(?:ki|ia|ai|chat ?bots?|bots?|assistent\w*|asistent\w*|assistant\w*|sprachmodelle?|modeles? de langage|modelos? de (?:lenguaje|linguagem)|modelli? linguistic[oi]|taalmodel\w*)\b[^.!?:]{0,40}:/u,
   },
   {
     kind: "address",
@@ -160,6 +166,12 @@ const signs: readonly Sign[] = [
       `\\b${AI}s?\\b(?:,? (?:that|which|who|reading|summari[sz]ing|answering)\\b[^.!?]{0,60}?)? ${ORDERED} (?:always |also |only |then )?(?:state|say|claim|recommend|tell|mention|quote|report|present|describe|pretend|link|cite)\\b`,
       "u",
     ),
+  },
+  {
+    kind: "reply",
+    weight: 2,
+    pattern:
+      /\b(?:when|whenever|if|should) (?:a|an|any|the|some)? ?(?:visitor|user|customer|prospect|someone|anyone|one)s? asks?\b[^.!?]{0,80}\b(?:always|only|never) (?:answer|respond|reply|say|state|claim|tell|recommend)\b/u,
   },
   {
     kind: "reply",
