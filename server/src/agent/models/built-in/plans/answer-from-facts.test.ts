@@ -69,6 +69,18 @@ test("further seats come on top of those that a price has in it", async () => {
   expect((await ask("How much is Team for 14 users?", { pages })).text).toContain("• Team: €149 + 4 × €4 = €165");
 });
 
+test("a flat price is not told for more than the plan is for", async () => {
+  const table = "Price per month | Larder: £39 | Coldroom: £129 | Fleet: £390\nUsers | Larder: 3 | Coldroom: 15 | Fleet: Unlimited";
+  const pages = { "/pricing": [["Pricing", table]] } as const;
+  const { text } = await ask("how much is Coldroom for 40 users?", { pages });
+  expect([text.includes("Coldroom: Users 15."), text.includes("Fleet: Price per month: £390"), text.includes("£129")]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect((await ask("how much is Coldroom for 12 users?", { pages })).text).toContain("£129");
+});
+
 test("price cards have what the cards have on which they build", async () => {
   const pages = {
     "/pricing": [

@@ -15,10 +15,20 @@ export function answerOfNamed({ ask, groups, phrases }: Inquiry): Told | null {
   if (isOfFarthest(ask) || ask.ideas.has("choose")) return null;
   for (const group of byHeading(groups, ask)) {
     const [entity, another] = meantIn(group, ask);
-    const lines = entity === undefined || another !== undefined ? [] : linesOf(entity, group, ask, phrases);
-    if (lines.length > 0) return { lines };
+    if (entity === undefined || another !== undefined) continue;
+    const lines = linesOf(entity, group, ask, phrases);
+    if (lines.length > 0) return beyondLimit(entity, group, ask) ?? { lines };
   }
   return null;
+}
+
+/** "What is Start for 40 users?": where it is for fewer, that is told, with those that are for so many. */
+function beyondLimit(entity: Entity, { entities }: Group, ask: Ask): Told | null {
+  const count = ask.counts.find((one) => one.amount > 1 && !isTime(one));
+  const limit = count === undefined || !asksPrice(ask) ? null : limitOf(entity, count);
+  if (count === undefined || limit === null) return null;
+  const fitting = entities.filter((one) => limitOf(one, count) === null);
+  return { lines: listOf(fitting.length > 0 ? fitting : [entity]), opening: limit };
 }
 
 function linesOf(entity: Entity, group: Group, ask: Ask, phrases: Phrases): Line[] {
