@@ -11,12 +11,12 @@ export interface ContactFact {
 const PHONE = /\+?\(?\d[\d\s\u00A0()./–-]{5,20}\d/gu;
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}/gu;
 const TIMES =
-  /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(?:-|–|—|to|until|till|and|bis|à|a|al|tot|até)\s?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)\b)/iu;
+  /\d{1,2}(?:[:.h]\d{2})?\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)?\s?(?:-|–|—|to|until|till|and|bis|à|a|al|alle|tot|até|às)\s?\d{1,2}(?:[:.h]\d{2}|\s?(?:am|pm|a\.m\.|p\.m\.|uhr|h)\b)/iu;
 const DAYS =
   /(?<!\p{L})(?:mon|tues?|wed|thur?s?|fri|sat|sun)(?:days?|nesdays?|urdays?|sdays?)?\b|\b(?:mo|di|mi|do|fr|sa|so)\b\.?|tag(?:s|e)?\b|(?<!\p{L})(?:lun|mar|mer|mié|jeu|jue|gio|ven|vie|sam|sáb|sab|dim|dom)\p{L}*|\b(?:daily|täglich|weekdays|werktags)\b|(?<!\p{L})(?:maandag|dinsdag|woensdag|donderdag|vrijdag|segunda|terça|quarta|quinta|sexta)(?!\p{L})/iu;
 /** Names of streets begin with a capital; "$120 a gate", "35 days in a second place" and "via the API in 24 hours" are none. */
 const STREET =
-  /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}'.-]* ){1,4}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Way|Drive|Dr|Square|Sq|Place|Court|Ct|Boulevard|Blvd|Terrace|Row|Close|Gate|Parkway|Highway|Quay|Hill|Crescent|Mews|Wharf|Yard)\b|\b\p{Lu}[\p{L}-]*(?:[Ss]traße|[Ss]trasse|[Ss]tr\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Ss]traat|[Ll]aan|[Gg]racht|[Pp]lein)\s*\d+|\b(?:[Rr]ue|Avenue|Boulevard|Place|Via|Viale|Piazza|[Cc]alle|Plaza|[Rr]ua|[Aa]venida)\s(?:[\p{L}'-]+\s){1,5}?,?\s?\d+|\b\d+,?\s(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace)\s\p{L}/u;
+  /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}'.-]* ){1,4}(?:Street|St|Road|Rd|Lane|Ln|Avenue|Ave|Way|Drive|Dr|Square|Sq|Place|Court|Ct|Boulevard|Blvd|Terrace|Row|Close|Gate|Parkway|Highway|Quay|Hill|Crescent|Mews|Wharf|Yard)\b|\b\p{Lu}[\p{L}-]*(?:[Ss]traße|[Ss]trasse|[Ss]tr\.|[Ww]eg|[Pp]latz|[Aa]llee|[Gg]asse|[Rr]ing|[Dd]amm|[Uu]fer|[Ss]traat|[Ll]aan|[Gg]racht|[Pp]lein|[Kk]ade|[Dd]ijk|[Ss]ingel|[Hh]of|[Mm]arkt)\s*\d+|\b(?:[Rr]ue|Avenue|Boulevard|Place|Via|Viale|Piazza|[Cc]alle|Plaza|[Rr]ua|[Aa]venida)\s(?:[\p{L}'-]+\s){1,5}?,?\s?\d+|\b\d+,?\s(?:[Rr]ue|[Aa]venue|[Bb]oulevard|[Pp]lace)\s\p{L}/u;
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b[A-Z]{2} \d{5}(?:-\d{4})?\b|,\s(?:[A-Z]{1,2}-)?\d{4,5}\s\p{Lu}\p{Ll}+/u;
 const CURRENCY = /[$€£]\s?\d|\d\s?(?:€|EUR|USD|GBP|CHF)\b/u;
 const NOTICE = /©|\(c\)|copyright|all rights reserved|cookie/iu;
