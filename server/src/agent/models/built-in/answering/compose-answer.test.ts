@@ -49,3 +49,13 @@ test("3000 is 3,000, and 3,5 is not 35", () => {
   expect(stemOf("3,000")).toBe(stemOf("3000"));
   expect(stemOf("3,5")).not.toBe(stemOf("35"));
 });
+
+test("who holds a post is told with the name that stands above it", async () => {
+  const team = {
+    "/team": [
+      ["Team › Moira Castell", "Head of customer support"],
+      ["Team › Piotr Sadowski", "Head of sales"],
+    ],
+  } as const;
+  expect((await ask("who is head of customer support?", { pages: team })).text).toContain("Moira Castell");
+});

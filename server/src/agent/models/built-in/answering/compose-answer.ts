@@ -40,6 +40,7 @@ export interface Said {
 const PRICE = new RegExp(SUM, "iu");
 const SAYS_WHETHER = /^(?:yes|no)\b/iu;
 const MAX_QUOTE = 320;
+const LONGEST_FRAGMENT = 6;
 const LONGEST_LABEL = 60;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
@@ -194,7 +195,11 @@ function labelOf({ terms, type }: Question, wanted: WantedWords, { passage, read
   const heading = headingAbove(passage.headingPath);
   // "4.5 – 4 May 2026" is when what stands below it came.
   const isWhen = type === "date" && read.isDated && !run.some(({ sentence }) => tellsDay(sentence.text));
-  if (!isMissing && !isWhen) return "";
+  // "Head of support" is somebody, whom the heading names.
+  const isFragment =
+    heading !== "" &&
+    run.every(({ sentence: { kind, wordCount, text } }) => kind === "sentence" && wordCount <= LONGEST_FRAGMENT && !/\p{P}$/u.test(text));
+  if (!isMissing && !isWhen && !isFragment) return "";
   return heading.length > LONGEST_LABEL || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
 }
 
