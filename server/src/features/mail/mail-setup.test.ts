@@ -261,10 +261,8 @@ test("mail for another domain than the configured one is refused and not stored"
   expect(await receive(["sales@globex.com"], false)).toBe(404);
   expect(await receive(["Sales@Inbound.Acme.com"])).toBe(200);
   expect(await receive(["bob@globex.com", "sales@inbound.acme.com"])).toBe(200);
-  expect(await built.db.read.selectFrom("inboundMails").select("recipient").orderBy("id").execute()).toEqual([
-    { recipient: "Sales@Inbound.Acme.com" },
-    { recipient: "sales@inbound.acme.com" },
-  ]);
+  const kept = await built.db.read.selectFrom("inboundMails").select("recipient").execute();
+  expect(kept.map(({ recipient }) => recipient).toSorted()).toEqual(["Sales@Inbound.Acme.com", "sales@inbound.acme.com"]);
 });
 
 test("without Gmail an inbound mail has its score, its draft that cannot bluff, and one answer by SMTP", async () => {
