@@ -1,4 +1,4 @@
-import { isContactHeading, isContactLine } from "../read/contact-words.ts";
+import { isContactHeading } from "../read/contact-words.ts";
 import { type ContactFact, contactFactsOf } from "../read/contact-facts.ts";
 import type { SiteFact } from "./site-fact.ts";
 import { headingOf } from "./read-tables.ts";
@@ -40,14 +40,10 @@ function toFact({ kind, value: said }: ContactFact, line: string, base: Base): S
   const attribute = CONTACTS.find((one) => one === kind);
   if (attribute === undefined) return [];
   const value = withoutLabel(said, line);
-  // "Support: help@acme.example" is of support.
-  const label = isContactLine(line) ? undefined : LABELLED.exec(line)?.groups?.["label"];
-  const subject = label === undefined || isContactHeading(label) ? base.subject : label;
   const ranges = attribute === "hours" ? readHours(value).map(({ range }) => range) : [];
   return [
     {
       ...base,
-      subject,
       attribute,
       value: ranges.length > 0 ? { kind: "hours", ranges } : { kind: "text", text: value },
       shown: value,

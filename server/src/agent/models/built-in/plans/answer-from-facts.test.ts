@@ -69,15 +69,6 @@ test("further seats come on top of those that a price has in it", async () => {
   expect((await ask("How much is Team for 14 users?", { pages })).text).toContain("• Team: €149 + 4 × €4 = €165");
 });
 
-test("of two departments the one that is asked for is told, or both", async () => {
-  const pages = { "/contact": [["Contact", "Sales: sales@pelvane.example\nSupport: help@pelvane.example"]] } as const;
-  const support = (await ask("what is the email address of support?", { pages })).text;
-  expect([support.includes("help@pelvane.example"), support.includes("sales@pelvane.example")]).toEqual([true, false]);
-  expect((await ask("what's your e-mail address?", { pages })).text).toContain(
-    "• Sales: sales@pelvane.example\n• Support: help@pelvane.example",
-  );
-});
-
 test("a flat price is not told for more than the plan is for", async () => {
   const table = "Price per month | Larder: £39 | Coldroom: £129 | Fleet: £390\nUsers | Larder: 3 | Coldroom: 15 | Fleet: Unlimited";
   const pages = { "/pricing": [["Pricing", table]] } as const;
