@@ -14,8 +14,6 @@ const QUESTION = intentNames.indexOf("question");
 /** Marks between which language models are told what to do; no visitor writes them. */
 const MODEL_MARK = /<\/?(?:system|assistant|instructions?)>|<\|[a-z_]+\|>|\[\/?(?:system|inst)\]/iu;
 const LETTER_OR_DIGIT = /[\p{L}\d]/u;
-/** "y" may answer something. */
-const ONE_LETTER = /^[^\p{L}\d]*\p{L}[^\p{L}\d]*$/u;
 
 /** What a message is for, by its words and, where a model has learnt the examples, by its meaning. */
 export async function readIntent({
@@ -80,7 +78,7 @@ function intentOf(
   likelihoods: Likelihoods,
   { hasReply, isOfSeveral }: { hasReply: boolean; isOfSeveral: boolean },
 ): Intent {
-  if (!LETTER_OR_DIGIT.test(sentence) || isKeyboardNoise(sentence) || (!hasReply && ONE_LETTER.test(sentence))) return "unclear";
+  if (!LETTER_OR_DIGIT.test(sentence) || isKeyboardNoise(sentence)) return "unclear";
   const [best, likelihood] = [...likelihoods.entries()].reduce((most, each) => (each[1] > most[1] ? each : most), [QUESTION, 0]);
   const intent = intentNames[best] ?? "question";
   const least = isOfSeveral && best < QUESTION && intent !== "injection" ? LEAST_OF_SEVERAL : LEAST;
