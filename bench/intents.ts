@@ -1,6 +1,6 @@
 /**
- * Asks the classifier of intents what messages are for that nobody has looked at while it was made, by words alone and with the model of
- * meaning, and prints how often it is right. The messages themselves are not printed: they stay unread.
+ * Measures how often the intent classifier is right, by words alone and with the model of meaning. Nobody looks at its messages while the
+ * classifier is changed, so they are not printed.
  *
  *   npm run bench:intents
  */

@@ -195,7 +195,7 @@ function labelOf({ terms, type }: Question, wanted: WantedWords, { passage, read
   const heading = headingAbove(passage.headingPath);
   // "4.5 – 4 May 2026" is when what stands below it came.
   const isWhen = type === "date" && read.isDated && !run.some(({ sentence }) => tellsDay(sentence.text));
-  // "Head of support" is somebody, whom the heading names.
+  // "Head of support" needs the heading, which names the person.
   const isFragment =
     heading !== "" &&
     run.every(({ sentence: { kind, wordCount, text } }) => kind === "sentence" && wordCount <= LONGEST_FRAGMENT && !/\p{P}$/u.test(text));

@@ -58,7 +58,7 @@ export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
   for (const group of groups) {
     if (namedIn(group, ask).length > 0) continue;
     const { rated, isOfSome } = byPrice ? ratedByPrice(group, ask) : ratedByFigure(group, ask);
-    // What one costs for each user is no more and no less than what another costs for all.
+    // A price per user cannot be compared with a price for all users.
     const units = new Set(rated.flatMap(({ fact }) => (isFree(fact) ? [] : (fact.per ?? ""))));
     if (byPrice && units.size > 1) return { lines: listOf(rated.map(({ entity }) => entity)) };
     const [first, next] = rated.toSorted((left, right) => (isHigh ? right.amount - left.amount : left.amount - right.amount));

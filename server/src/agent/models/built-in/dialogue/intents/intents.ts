@@ -26,8 +26,8 @@ const phrases = ({ language }: ModelRequest) => phrasesOf(language);
 const listed = (text: string): Said => ({ text, code: "abilities_told" });
 
 /**
- * All that a visitor may want, with what is done about it. Of several sentences that want different things the first row goes first; what
- * each of them sounds like stands in `examples`.
+ * Every intent of a visitor, with what the agent does about it. Where sentences of one message have different intents, the first row of the
+ * table decides. The folder `examples` has messages of each.
  */
 const rows = {
   injection: { reply: (request) => ({ text: refuseOffTopic(request), refused: "off_topic" }) },
