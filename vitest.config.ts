@@ -25,7 +25,7 @@ export default defineConfig({
       ...["protocol", "client", "conversation", "widget", "react", "dashboard"].map((name) =>
         nodeProject(name, `packages/${name}/src/**/*.test.ts`),
       ),
-      nodeProject("server", "server/src/**/*.test.ts", ["server/src/testing/provide-postgres-template.ts"]),
+      nodeProject("server", "server/src/**/*.test.ts", ["server/src/testing/provide-migrated-stores.ts"]),
     ],
   },
 });

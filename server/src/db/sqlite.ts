@@ -34,10 +34,14 @@ interface Outcome {
   error?: unknown;
 }
 
-/** Opens (and migrates) a SQLite file in WAL mode with `synchronous=FULL`, asserted because the library's default is NORMAL. */
-export async function openSqlite(file: string): Promise<Database> {
+/**
+ * Opens (and migrates) a SQLite file in WAL mode with `synchronous=FULL`, asserted because the library's default is NORMAL. A buffer is
+ * the content of such a file, and is opened in memory.
+ */
+export async function openSqlite(file: string | Buffer): Promise<Database> {
+  const path = file === ":memory:" || Buffer.isBuffer(file) ? null : file;
   const writeFile = openFile(file);
-  const readFile = file === ":memory:" ? writeFile : openFile(file);
+  const readFile = path === null ? writeFile : openFile(file);
   if (readFile !== writeFile) readFile.pragma(`cache_size = -${READER_CACHE_KIB}`);
   const dialectOver = (connection: SqliteFile.Database) => new SqliteDialect({ database: withStatementCache(connection) });
   const raw = new Kysely<unknown>({ dialect: dialectOver(writeFile) });
@@ -46,7 +50,7 @@ export async function openSqlite(file: string): Promise<Database> {
   if (await migrateWhole(writeFile, raw)) writeFile.pragma("wal_checkpoint(TRUNCATE)");
   const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
 
-  const checkpointer: Checkpointer | null = file === ":memory:" ? null : createCheckpointer(file, writeFile);
+  const checkpointer: Checkpointer | null = path === null ? null : createCheckpointer(path, writeFile);
   const runOnWriter = directRunOver(writeFile);
   const runOnReader = directRunOver(readFile);
   // Each commit empties the page cache of the other connection, so reads use the one that writes unless a write is under way on it.
@@ -195,7 +199,7 @@ export async function openSqlite(file: string): Promise<Database> {
   };
 }
 
-function openFile(file: string): SqliteFile.Database {
+function openFile(file: string | Buffer): SqliteFile.Database {
   const connection = new SqliteFile(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");

@@ -1,14 +1,16 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
+import { openSqlite } from "../db/sqlite.ts";
 
 /**
  * A fresh, migrated database: SQLite in memory, or a schema of its own on the Postgres of DATABASE_URL. `close` drops it.
  */
 export async function openTestDatabase(): Promise<Database> {
   const server = process.env["DATABASE_URL"];
-  if (server === undefined || server === "") return openDatabase({ kind: "sqlite", file: ":memory:" });
+  if (server === undefined || server === "") return openSqlite(readFileSync(inject("sqliteImage")));
   const made = await makePostgresDatabase(server, inject("postgresTemplate"));
   const db = await openDatabase({ kind: "postgres", url: made.url });
   return {
