@@ -1,19 +1,9 @@
-import { getDomain, getDomainWithoutSuffix } from "tldts";
+import freeMailDomains from "free-email-domains";
+import { readDomainList, withParents } from "./domains/domain-list.ts";
 
-/** Mail providers whose addresses say nothing about a company. */
-const FREE_MAIL = new Set(
-  (
-    "gmail googlemail outlook hotmail live msn yahoo ymail rocketmail icloud me mac aol proton protonmail pm gmx web mail " +
-    "zoho yandex qq 163 126 fastmail hey tutanota tuta mailinator yopmail guerrillamail"
-  ).split(" "),
-);
+const providers = new Set([...freeMailDomains, ...readDomainList("mail-providers.txt")]);
 
 /** Whether a domain is a mail provider's, whose addresses say nothing about a company. */
 export function isFreeMail(domain: string): boolean {
-  return FREE_MAIL.has(getDomainWithoutSuffix(domain.toLowerCase()) ?? "");
-}
-
-/** The domain that somebody registered, without what stands before it; null for what is no domain. */
-export function registrableDomain(domain: string): string | null {
-  return getDomain(domain.toLowerCase(), { allowPrivateDomains: true });
+  return withParents(domain).some((each) => providers.has(each));
 }

@@ -1,5 +1,5 @@
 import type { CompanyFact } from "@disco/protocol";
-import { registrableDomain } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
 import type { CompanyDraft } from "./profile-row.ts";
 import { toCompanyData } from "./to-company-data.ts";
 

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
 import type { CompanyProfilesTable } from "../../db/company-tables.ts";
 import { newId } from "../../db/new-id.ts";
-import { registrableDomain } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
 import { toStage } from "./to-company-data.ts";
 
 /** A company as a source tells of it. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
-import { registrableDomain } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
 import type { JobHandler, JobQueue } from "../../jobs/job-queue.ts";
 import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { requireNotPaused } from "../billing/past-due.ts";

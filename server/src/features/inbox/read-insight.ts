@@ -1,5 +1,6 @@
 import type { EmailInsightReply, Member } from "@disco/protocol";
-import { isFreeMail, registrableDomain } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
+import { isFreeMail } from "../../free-mail.ts";
 import type { Mailbox } from "../connections/queries.ts";
 import { readCalendarSettings, zoneOf } from "../meetings/calendar-settings.ts";
 import { slotLabel } from "../meetings/slot-label.ts";

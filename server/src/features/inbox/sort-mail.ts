@@ -1,5 +1,6 @@
 import { addressParser, decodeWords } from "postal-mime";
-import { isFreeMail, registrableDomain } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
+import { isFreeMail } from "../../free-mail.ts";
 import type { MessageHead } from "../../vendors/google/gmail-mailbox.ts";
 
 /** Why a mail is not read for leads. */

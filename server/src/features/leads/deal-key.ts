@@ -1,4 +1,5 @@
-import { isFreeMail, registrableDomain } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
+import { isFreeMail } from "../../free-mail.ts";
 
 /** What the sources of one deal have in common, and the company's domain where they have one. */
 export interface DealKey {

@@ -1,5 +1,6 @@
 import { EmailAddress, type WebhookVerdict } from "@disco/protocol";
-import { registrableDomain, isFreeMail } from "../../free-mail.ts";
+import { registrableDomain } from "../../company-domain.ts";
+import { isFreeMail } from "../../free-mail.ts";
 import { isTooNested } from "../../plugins/request-rules.ts";
 
 /** What a form tool sent: the fields that a demo request has, and everything else as it was called. */
