@@ -1,0 +1,133 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase } from "../db/database.ts";
+import { issueBearer } from "../identity/issue-bearer.ts";
+import { createServerRoom, type StartedServer } from "../testing/start-server.ts";
+import { type HeapWatch, watchHeap } from "../testing/watch-heap.ts";
+
+const SECRET_KEY = "a secret key that only this test's server knows";
+const PUBLIC_URL = "http://127.0.0.1:3000";
+/** A busy machine takes longer for any answer, so the time of an idle server counts too. */
+const MOST_HEALTH_MS = 250;
+const MOST_HEAP_GROWTH = 24 * 1024 * 1024;
+
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** Bodies that cost a careless reader far more than their size, filled up to a number of bytes. */
+const bodies: Record<string, (bytes: number) => string> = {
+  "one word over and over": filled("On "),
+  "answers within answers": filled("On Mon, 2 Mar 2026 Ada <ada@lovelace.example> wrote:\n> "),
+  "nested elements": filled("<p><b><i>"),
+  "open elements": filled("<div><blockquote><table><tr><td>"),
+  "unclosed tags": filled('<a href="'),
+  entities: filled("&amp;#x26;"),
+  "blank lines": filled("\n"),
+  blanks: filled(" "),
+  "quotation marks": filled('"'),
+  separators: filled(",;\t"),
+  "numbers in a list": (bytes) => `[${filled("1,")(bytes - 3)}1]`,
+  "nested lists": (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2),
+  "many fields": (bytes) => `{${Array.from({ length: bytes / 16 }, (_, at) => `"k${at}":1`).join(",")}}`,
+  "headers of answers": filled("From: a@b.example\nSent: Monday\nTo: c@d.example\n"),
+  boundaries: filled("--b\n\n"),
+  "one field of a form": filled("a[b][c]=1&"),
+  signals: filled("We need 40 pumps by March, our budget is $40,000. "),
+};
+
+interface Reader {
+  /** The largest body that it takes. */
+  bytes: number;
+  /** Sends a body through the reader's door, and waits until it is read or refused. */
+  send(body: string): Promise<void>;
+}
+
+let server: StartedServer;
+let heap: HeapWatch;
+let bearer: string;
+const room = createServerRoom();
+
+beforeAll(async () => {
+  const db = await openDatabase({ kind: "sqlite", file: join(room.dataDir, "disco.sqlite") });
+  bearer = await issueBearer(db, { secretKey: SECRET_KEY, publicUrl: PUBLIC_URL }, { email: "ann@acme.example", slug: "acme" });
+  await db.close();
+  server = await room.start({ env: { SECRET_KEY, PUBLIC_URL, NODE_OPTIONS: "--inspect=127.0.0.1:0", LOG_LEVEL: "error" } });
+  heap = await watchHeap(server);
+});
+afterAll(async () => {
+  heap.close();
+  await room.close();
+});
+
+/** Each reader of what strangers send. A new reader gets a row here. */
+const readers: Record<string, Reader> = {
+  "a plain mail": { bytes: MB, send: (body) => receiveMail(mime("text/plain", body)) },
+  "a mail of HTML": { bytes: MB, send: (body) => receiveMail(mime("text/html", body)) },
+  "a large mail": { bytes: 20 * MB, send: (body) => receiveMail(mime("multipart/mixed; boundary=b", `--b\n\n${body}`)) },
+  "the head of a mail": { bytes: MB, send: (body) => receiveMail({ email: `Subject: ${body.replaceAll("\n", "\n ")}\n\nHello` }) },
+  "a parsed mail": { bytes: MB, send: (body) => receiveMail({ from: body, subject: body, text: body, html: body, headers: body }) },
+};
+
+test.each(Object.entries(readers))(
+  "%s stops the server for nobody",
+  async (_name, { bytes, send }) => {
+    const alone = await worstHealth(new Promise((resolve) => setTimeout(resolve, 1_000)));
+    const limit = Math.max(MOST_HEALTH_MS, 5 * alone);
+    await send("Hello");
+    const before = await heap.measure();
+    const slow: Record<string, number> = {};
+    for (const [name, fill] of Object.entries(bodies)) {
+      const worst = await worstHealth(send(fill(bytes)));
+      if (worst > limit) slow[name] = Math.round(worst);
+    }
+    expect(slow).toEqual({});
+    expect((await heap.measure()) - before).toBeLessThan(MOST_HEAP_GROWTH);
+  },
+  900_000,
+);
+
+function filled(part: string): (bytes: number) => string {
+  return (bytes) => part.repeat(Math.max(1, Math.floor(bytes / part.length)));
+}
+
+/** The longest that `/healthz` took while something was under way. */
+async function worstHealth(work: Promise<void>): Promise<number> {
+  let isOver = false;
+  const done = work.finally(() => (isOver = true));
+  let worst = 0;
+  while (!isOver) {
+    const before = performance.now();
+    await fetch(`${server.address}/healthz`).then((response) => response.text());
+    worst = Math.max(worst, performance.now() - before);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  await done;
+  return worst;
+}
+
+function mime(type: string, body: string): Record<string, string> {
+  return {
+    email: `From: Ada <ada@lovelace.example>\nSubject: Prices\nMessage-ID: <${crypto.randomUUID()}@lovelace.example>\nContent-Type: ${type}\n\n${body}`,
+  };
+}
+
+/** Posts a mail as the provider does, waits for its fate, and opens it. */
+async function receiveMail(fields: Record<string, string>): Promise<void> {
+  const config = await ask("/api/email/config");
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const { pathname } = new URL(config.data.inboundUrl);
+  await fetch(`${server.address}${pathname}`, { method: "POST", body: form }).then((response) => response.text());
+  await expect.poll(async () => (await newestMail())?.status, { timeout: 60_000, interval: 100 }).not.toBe("received");
+  const mail = await newestMail();
+  if (mail !== undefined) await ask(`/api/email/inbox/messages/${mail.id}/text`);
+}
+
+async function newestMail(): Promise<{ id: string; status: string } | undefined> {
+  return (await ask("/api/email/inbox")).data[0];
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects
+async function ask(path: string): Promise<any> {
+  return (await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).json();
+}
