@@ -87,6 +87,8 @@ export interface Env {
     indexPerHour: number;
     /** Public forms (early access, demo requests) per address. */
     formsPerHour: number;
+    /** Calls at once. A site has half of the server's lines unless it is set. */
+    calls: { perAddress: number; perSite: number | null };
   };
   crawl: { maxPages: number; concurrencyPerHost: number; allowHosts: readonly string[] };
   demoOverlay: { maxPages: number; maxFaqs: number };
@@ -164,6 +166,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       },
       indexPerHour: settings.RATE_LIMIT_INDEX_PER_HOUR,
       formsPerHour: settings.RATE_LIMIT_FORMS_PER_HOUR,
+      calls: { perAddress: settings.RATE_LIMIT_CALLS_PER_ADDRESS, perSite: settings.RATE_LIMIT_CALLS_PER_SITE ?? null },
     },
     crawl: {
       maxPages: settings.CRAWL_MAX_PAGES,

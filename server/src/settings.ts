@@ -92,6 +92,8 @@ export const Settings = z.object({
   RATE_LIMIT_TOKENS_PER_DAY: count(40_000_000),
   RATE_LIMIT_INDEX_PER_HOUR: count(5),
   RATE_LIMIT_FORMS_PER_HOUR: count(5),
+  RATE_LIMIT_CALLS_PER_ADDRESS: count(3),
+  RATE_LIMIT_CALLS_PER_SITE: wholeNumber(1, 10_000).optional(),
   CRAWL_MAX_PAGES: count(2_000),
   CRAWL_CONCURRENCY_PER_HOST: wholeNumber(1, 64).default(4),
   CRAWL_ALLOW_HOSTS: list(isHostWithPort, "must be a comma-separated list of host:port"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ListedConversation } from "./member-conversations.ts";
 import { filledLine, filledText, Instant, Slug, text, WebAddress } from "./text.ts";
-import { BusinessHours, SetBusinessHours } from "./triggers.ts";
+import { BusinessHours, Consent, SetBusinessHours } from "./triggers.ts";
 
 /** The last part of a voice agent's address, and the part before it that names its member. */
 export const VoiceAgentSlug = Slug.max(40, { message: "must be at most 40 letters" });
@@ -121,6 +121,8 @@ export const PublicVoiceAgent = z.object({
   hours: BusinessHours.nullable(),
   host: z.object({ name: z.string(), jobTitle: z.string(), photo: z.string().nullable() }),
   organization: z.object({ slug: z.string(), name: z.string() }),
+  /** What a visitor must agree to before the first message. */
+  consent: Consent.nullable(),
 });
 export type PublicVoiceAgent = z.infer<typeof PublicVoiceAgent>;
 
@@ -170,7 +172,7 @@ export const VoiceCall = z.object({
   transport: z.enum(["stream", "realtime", "room"]),
   startedAt: Instant,
   endedAt: Instant.nullable(),
-  endReason: z.enum(["visitor", "lost", "limit", "server"]).nullable(),
+  endReason: z.enum(["visitor", "lost", "limit", "quiet", "server"]).nullable(),
 });
 export type VoiceCall = z.infer<typeof VoiceCall>;
 

@@ -54,7 +54,7 @@ export const VoiceServerMessage = z.discriminatedUnion("type", [
     voice: SpeechPlace,
     sampleRate: z.number().int(),
   }),
-  /** `code` is stable: `stt_unavailable`, `stt_failed`, `tts_failed`, `turn_failed`, `call_too_long`. The socket stays open for text. */
+  /** `code` is stable: `stt_unavailable`, `stt_failed`, `tts_failed`, `turn_failed`, `call_too_long`, `call_quiet`. The socket stays open for text. */
   z.object({ type: z.literal("error"), message: z.string(), code: z.string() }),
   /** The visitor's words; with `isFinal` they are what is answered. */
   z.object({ type: z.literal("partial_transcript"), transcript: z.string(), confidence: z.number(), isFinal: z.boolean() }),

@@ -1,8 +1,8 @@
 import type { ColumnType } from "kysely";
 import type { InstantText } from "./column-types.ts";
 
-/** Why a call ended: hung up, connection lost, too long, or the server stopped. */
-export type CallEnd = "visitor" | "lost" | "limit" | "server";
+/** Why a call ended: hung up, connection lost, too long, neither side spoke, or the server stopped. */
+export type CallEnd = "visitor" | "lost" | "limit" | "quiet" | "server";
 
 /** A stretch of a conversation by voice. What was said is among its messages. */
 export interface CallsTable {

@@ -25,10 +25,10 @@ export interface VoiceVisitor {
 }
 
 /** A client without a browser has no origin. */
-export async function askTicket(base: string, body: object = {}): Promise<VoiceTicketReply> {
+export async function askTicket(base: string, body: object = {}, headers: Record<string, string> = {}): Promise<VoiceTicketReply> {
   const response = await fetch(`${base}/api/voice/ticket`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
@@ -41,8 +41,13 @@ export function socketAddress(base: string, path: string, ticket: string | null,
   return `${base.replace("http", "ws")}${path}?${query}`;
 }
 
-export async function openVoiceVisitor(closers: (() => Promise<void>)[], base: string, body: object = {}): Promise<VoiceVisitor> {
-  const ticket = await askTicket(base, body);
+export async function openVoiceVisitor(
+  closers: (() => Promise<void>)[],
+  base: string,
+  body: object = {},
+  headers: Record<string, string> = {},
+): Promise<VoiceVisitor> {
+  const ticket = await askTicket(base, body, headers);
   const socket = new WebSocket(socketAddress(base, "/voice-stream", ticket.ticket));
   const messages: VoiceServerMessage[] = [];
   const wakes = new Set<() => void>();

@@ -98,6 +98,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
       tokens: testTokens,
       indexPerHour: 5,
       formsPerHour: 5,
+      calls: { perAddress: 3, perSite: null },
     },
     crawl: { maxPages: 2_000, concurrencyPerHost: 4, allowHosts: [] },
     demoOverlay: { maxPages: 10, maxFaqs: 20 },

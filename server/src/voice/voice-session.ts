@@ -21,7 +21,7 @@ export type VoiceEvent =
   | { type: "done" }
   | { type: "error"; code: VoiceErrorCode; message: string };
 
-export type VoiceErrorCode = "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long" | "invalid_request";
+export type VoiceErrorCode = "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long" | "call_quiet" | "invalid_request";
 
 export interface VoiceOutput extends SoundSink {
   send(event: VoiceEvent): void;

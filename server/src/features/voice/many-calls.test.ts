@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { openVoiceVisitor } from "../../testing/a-voice-visitor.ts";
+import { testEnv } from "../../testing/build-test-app.ts";
 import { openVoiceCompany } from "../../testing/open-voice-company.ts";
 
 const CALLS = 10;
 
 test("Ten calls at once each get their own spoken answer, in a conversation of their own", async () => {
-  const { base, company, closers } = await openVoiceCompany();
+  const { base, company, closers } = await openVoiceCompany({
+    env: { rateLimits: { ...testEnv().rateLimits, calls: { perAddress: CALLS, perSite: CALLS } } },
+  });
   const visitors = await Promise.all(Array.from({ length: CALLS }, () => openVoiceVisitor(closers, base, { organizationId: "acme" })));
   const questions = ["How much does the team plan cost?", "What does the solo plan cost?"] as const;
   await Promise.all(

@@ -5,6 +5,7 @@ import type { CallEnd, CallsTable } from "../../db/call-tables.ts";
 import type { Database } from "../../db/database.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { SpeechServices } from "../../voice/open-speech.ts";
+import { QUIET_MS, watchQuiet } from "../../voice/quiet-watch.ts";
 import { createVoiceSession, type VoiceOutput, type VoiceSession } from "../../voice/voice-session.ts";
 import { findConversation, insertConversation, recordConsent } from "../chat/store/queries.ts";
 import { hashSession, type Session } from "../chat/store/session.ts";
@@ -19,6 +20,7 @@ export interface CallDeps extends ChatBrainDeps {
   secrets: SecretBox;
   clock: () => Date;
   speech: SpeechServices;
+  quietMs?: number;
   onFailure(error: unknown): void;
 }
 
@@ -58,8 +60,10 @@ export async function keepConversation(db: Database, session: Session, now: Date
   delete session.consent;
 }
 
-/** Begins a call, or goes on with one that was lost. */
-export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutput): Promise<LiveCall> {
+const QUIET = "This call has ended because neither side has spoken for a while. You can start another, or go on in writing.";
+
+/** Begins a call, or goes on with one that was lost. `onQuiet` has to end one in which neither side speaks. */
+export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutput, onQuiet: () => void): Promise<LiveCall> {
   const { db, clock } = deps;
   const { target } = call;
   const speech = await deps.speech.open();
@@ -87,9 +91,23 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
   }
   const voiceAgent = await findVoiceAgent(db, conversation.voiceAgentId);
   const brain = createChatBrain(deps, { callId, target, session, voiceAgent, onFailure: deps.onFailure });
+  const quiet = watchQuiet({
+    quietMs: deps.quietMs ?? QUIET_MS,
+    isSpokenByBrowser: speech.tts === null,
+    onQuiet: () => {
+      output.send({ type: "error", code: "call_quiet", message: QUIET });
+      onQuiet();
+    },
+  });
   const voice = createVoiceSession({
     brain,
-    output,
+    output: {
+      ...output,
+      send: (event) => {
+        quiet.follow(event);
+        output.send(event);
+      },
+    },
     stt: speech.stt,
     tts: speech.tts,
     language,
@@ -101,13 +119,20 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
   });
   let ending: Promise<void> | null = null;
   const finish = async (reason: CallEnd) => {
+    quiet.stop();
     await voice.end();
     await db.write((tx) => endCall(tx, callId, clock().toISOString(), reason));
     await addCallSource(deps, callId, conversation.id);
   };
   return {
     id: callId,
-    session: voice,
+    session: {
+      ...voice,
+      say: (text, options) => {
+        quiet.word();
+        voice.say(text, options);
+      },
+    },
     sessionId: session.id,
     conversationId: conversation.id,
     greeting: isResumed ? "We are back. Please go on." : target.greeting,

@@ -11,6 +11,7 @@ import { requireConsent, takeChatLimits, TOO_FAST } from "../chat/http/admit-mes
 import { type ChatTarget, chatTarget, type ChatTargetDeps, sessionIdOf, widgetKeyOf } from "../chat/http/chat-target.ts";
 import { beginSession, findSession, type Session } from "../chat/store/session.ts";
 import { greetingOf, type VoiceAgentOfTurn, withVoiceAgent } from "../voice-agents/find-voice-agent.ts";
+import type { LiveCalls } from "./live-calls.ts";
 import { keepConversation } from "./open-call.ts";
 import { findAgent } from "./queries.ts";
 import { type CallTarget, sealTicket, TICKET_MS } from "./voice-ticket.ts";
@@ -22,6 +23,7 @@ export interface AdmitCallDeps extends ChatTargetDeps {
 export interface TicketDeps extends AdmitCallDeps {
   secrets: SecretBox;
   speech: SpeechServices;
+  liveCalls: Pick<LiveCalls, "requireLine">;
   hasRooms: boolean;
 }
 
@@ -89,6 +91,7 @@ export async function requestTicket(
   body: RequestVoiceTicket,
 ): Promise<VoiceTicketReply> {
   const { target, session } = await admitCall(deps, request, reply, body);
+  deps.liveCalls.requireLine(target, body.callId);
   const { stt, tts } = await deps.speech.open();
   const callId = body.callId ?? randomUUID();
   const ticket = { callId, isResumed: body.callId !== undefined, origin: request.headers.origin ?? null, target };

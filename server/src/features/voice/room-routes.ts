@@ -100,13 +100,14 @@ async function startRoom(
   memberId: string | null,
 ): Promise<VoiceRoomReply> {
   const { livekit, liveCalls } = deps;
-  if (livekit === null || liveCalls.isFull()) throw unavailable();
+  if (livekit === null) throw unavailable();
   const { target, session } = await admitCall(deps, request, reply, {
     ...(body.organizationId == null ? {} : { organizationId: body.organizationId }),
     ...(body.chatSessionId == null ? {} : { sessionId: body.chatSessionId }),
     ...(body.timezone == null ? {} : { timezone: body.timezone }),
     ...(body.locale == null ? {} : { locale: body.locale }),
   });
+  liveCalls.requireLine(target);
   const callId = randomUUID();
   const roomName = `call-${randomUUID()}`;
   const visitorIdentity = identityOf(callId);

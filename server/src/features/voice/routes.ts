@@ -10,7 +10,7 @@ import type { CallsTable } from "../../db/call-tables.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { prepareFile, sendFile } from "../../served-file.ts";
-import { type LiveCalls, SOCKETS_PER_VISITOR } from "./live-calls.ts";
+import type { LiveCalls } from "./live-calls.ts";
 import type { CallDeps } from "./open-call.ts";
 import { findSource } from "./queries.ts";
 import { requestTicket, type TicketDeps } from "./request-ticket.ts";
@@ -88,7 +88,9 @@ export function voiceFeature(deps: VoiceDeps): Feature {
         options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
         errorHandler: (error, socket, request) => {
           request.log.warn({ err: error }, "a voice socket failed");
-          if (socket.readyState === socket.OPEN) socket.close(error instanceof AppError ? closeCodes.policy : 1011);
+          if (socket.readyState !== socket.OPEN) return;
+          if (!(error instanceof AppError)) socket.close(1011);
+          else socket.close(error.status === 429 || error.status === 503 ? closeCodes.tryLater : closeCodes.policy, error.message);
         },
       });
       addSocket(scope, "/voice-stream", "stream", streamDialect);
@@ -107,17 +109,14 @@ export function voiceFeature(deps: VoiceDeps): Feature {
       schema: { hide: true, querystring: SocketQuery },
       preHandler: async (request) => {
         const { ticket: sealed, agent } = SocketQuery.parse(request.query);
-        if (liveCalls.isFull()) throw new AppError("unavailable", "All lines are busy. Please write instead, or call again in a moment.");
-        tickets.set(request, await redeemTicket(deps, { sealed, agent, origin: request.headers.origin ?? null }));
+        const redeemed = await redeemTicket(deps, { sealed, agent, origin: request.headers.origin ?? null });
+        liveCalls.requireLine(redeemed.target, redeemed.callId);
+        tickets.set(request, redeemed);
       },
       handler: async (socket, request) => {
         const ticket = tickets.get(request);
         if (ticket === undefined) throw new AppError("unauthorized", "A call needs a ticket.");
         const { callId, isResumed, target } = ticket;
-        if (liveCalls.countOf(target.sessionId) >= SOCKETS_PER_VISITOR) {
-          socket.close(closeCodes.tryLater, "Too many calls at once.");
-          return;
-        }
         const call = { callId, isResumed, transport, target };
         await serveSocket({ ...deps, liveCalls, draining: scope.draining }, socket, call, dialect());
       },

@@ -31,9 +31,13 @@ export async function serveRoom(deps: ServeRoomDeps, call: RoomCall): Promise<Li
   let hasStarted = false;
   let absent: NodeJS.Timeout | undefined;
   const output = createRoomOutput(() => seat);
-  const live = await openCall(deps, { ...call, transport: "room" }, output);
+  const line = liveCalls.occupy(call.target, call.callId);
+  const live = await openCall(deps, { ...call, transport: "room" }, output, () => void hangUp("quiet")).catch((error: unknown) => {
+    line.free();
+    throw error;
+  });
   const whole: LiveCall = { ...live, end: hangUp };
-  liveCalls.add(whole);
+  line.connect(whole);
 
   async function hangUp(reason: CallEnd): Promise<void> {
     clearTimeout(absent);
@@ -41,7 +45,7 @@ export async function serveRoom(deps: ServeRoomDeps, call: RoomCall): Promise<Li
     await live.end(reason);
     seat?.leave();
     seat = null;
-    liveCalls.delete(whole);
+    line.free();
     await rooms.delete(roomName).catch((error: unknown) => deps.onFailure(error));
   }
   const tooLong = setTimeout(() => {

@@ -21,7 +21,8 @@ export interface ServeSocketDeps extends CallDeps {
 
 /** Holds one call over one socket, whichever way it speaks. */
 export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call: NewCall, dialect: SocketDialect): Promise<void> {
-  // Nothing that comes meanwhile is lost.
+  const line = deps.liveCalls.occupy(call.target, call.callId);
+  // Frames that arrive while the call opens wait in the socket.
   socket.pause();
   const speech = await deps.speech.open();
   await deps.liveCalls.find(call.callId)?.end("lost");
@@ -41,13 +42,15 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
   const send = (event: VoiceEvent) => {
     if (facts !== null) for (const message of dialect.event(event, facts)) guard.send(JSON.stringify(message));
   };
-  const live = await openCall(deps, call, {
+  const output = {
     send,
-    audio: (chunk) => {
+    audio: (chunk: Parameters<SocketDialect["audio"]>[0]) => {
       for (const message of dialect.audio(chunk)) guard.send(JSON.stringify(message));
     },
     isCongested: guard.isCongested,
-  }).catch((error: unknown) => {
+  };
+  const live = await openCall(deps, call, output, () => void hangUp("quiet", closeCodes.done)).catch((error: unknown) => {
+    line.free();
     guard.stop();
     socket.resume();
     throw error;
@@ -61,7 +64,7 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     sampleRate: speech.tts?.sampleRate ?? NO_RATE,
   };
   const whole = { ...live, end: (reason: CallEnd) => hangUp(reason, closeCodes.done) };
-  deps.liveCalls.add(whole);
+  line.connect(whole);
   const leave = () => void hangUp("server", closeCodes.restart);
   deps.draining.addEventListener("abort", leave, { once: true });
 
@@ -71,7 +74,7 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     const ended = live.end(reason);
     socket.close(code);
     await ended;
-    deps.liveCalls.delete(whole);
+    line.free();
   }
 
   const read = createPcmReader();

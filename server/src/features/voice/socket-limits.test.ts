@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { askTicket, openVoiceVisitor, socketAddress } from "../../testing/a-voice-visitor.ts";
+import { testEnv } from "../../testing/build-test-app.ts";
 import { openVoiceCompany } from "../../testing/open-voice-company.ts";
 
 /** How a connection fails before the upgrade; 101 when it does not. */
@@ -67,8 +68,7 @@ test("A peer that sends too much, too fast or too many calls is cut off, and hea
   first.socket.send("not json");
   expect(await first.next("error", ({ code }) => code === "invalid_request", 0)).toBeDefined();
   await Promise.all([open({ sessionId }), open({ sessionId })].map(async (visitor) => (await visitor).next("welcome", () => true, 0)));
-  const fourth = await askTicket(base, { organizationId: "acme", sessionId });
-  expect(await closeCodeOf(new WebSocket(socketAddress(base, "/voice-stream", fourth.ticket)))).toBe(1013);
+  await expect(askTicket(base, { organizationId: "acme", sessionId })).rejects.toThrow("You have several calls open.");
 });
 
 test("A server that stops says so to its calls", async () => {
@@ -88,4 +88,49 @@ test("The worklet is a file of its own that any page may load", async () => {
   expect(response.headers.get("content-type")).toContain("javascript");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(await response.text()).toContain('registerProcessor("disco-capture"');
+});
+
+test("One address holds three lines and one site its share, and a line that ends is free again", async () => {
+  const calls = { perAddress: 3, perSite: 4 };
+  const { base, closers } = await openVoiceCompany({ env: { trustProxy: ["127.0.0.1"], rateLimits: { ...testEnv().rateLimits, calls } } });
+  const open = (address: string) => openVoiceVisitor(closers, base, { organizationId: "acme" }, { "x-forwarded-for": address });
+  const [first] = await Promise.all(Array.from({ length: 3 }, () => open("203.0.113.7")));
+  await expect(open("203.0.113.7")).rejects.toThrow(/429.*Several calls are open from your network/u);
+  await open("203.0.113.8");
+  await expect(open("203.0.113.9")).rejects.toThrow(/429.*All lines of this site are busy/u);
+  await first?.close();
+  await expect
+    .poll(() =>
+      open("203.0.113.9").then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+
+test("A call in which neither side speaks ends after 45 seconds with the reason, and words put the end off", async () => {
+  const { base, company, closers } = await openVoiceCompany();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"], shouldAdvanceTime: true });
+  try {
+    const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
+    await visitor.next("welcome", () => true, 0);
+    await vi.advanceTimersByTimeAsync(40_000);
+    visitor.send({ type: "text", text: "What does the solo plan cost?" });
+    await visitor.next("agent_response", ({ isFinal }) => isFinal, 0);
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(visitor.messages.filter(({ type }) => type === "error")).toEqual([]);
+    const closed = closeCodeOf(visitor.socket);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await visitor.next("error", () => true, 0)).toMatchObject({
+      code: "call_quiet",
+      message: expect.stringContaining("neither side"),
+    });
+    expect(await closed).toBe(1000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await expect
+    .poll(async () => (await company.db.read.selectFrom("calls").select("endReason").executeTakeFirst())?.endReason)
+    .toBe("quiet");
 });

@@ -21,6 +21,7 @@ test("a session that the server did not make, or made for another organization, 
         sitePerMinute: 1_000,
         indexPerHour: 5,
         formsPerHour: 5,
+        calls: { perAddress: 3, perSite: null },
       },
     },
   });
