@@ -4,6 +4,7 @@ import type { NewMail } from "../../mail/outbox.ts";
 import { isSuppressed } from "../../mail/suppressions.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { isPaused } from "../billing/past-due.ts";
+import { readPersonName } from "../../person-name.ts";
 import { signMail } from "./sign-mail.ts";
 import { fillTemplate, nameForMail } from "./template-text.ts";
 
@@ -44,7 +45,7 @@ export function valuesOf(prospect: Omit<Prospect, "email">, organizationName: st
   const name = nameForMail(prospect.name);
   return {
     name: name || "there",
-    first_name: name.split(" ")[0] || "there",
+    first_name: nameForMail(readPersonName(prospect.name).greeting) || "there",
     company: nameForMail(prospect.company) || "your company",
     organization: nameInMail(organizationName),
     meeting_time: prospect.meetingTime ?? "",

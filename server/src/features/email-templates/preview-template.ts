@@ -2,7 +2,8 @@ import type { EmailPreview, PreviewEmailTemplate } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
 import { valuesOf } from "./automatic-mail.ts";
 import { meetingTime } from "./meeting-time.ts";
-import { fillTemplate, plainTemplate, unknownVariables } from "./template-text.ts";
+import { unknownPlaceholders } from "./placeholders.ts";
+import { fillTemplate, plainTemplate } from "./template-text.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const EXAMPLE = { contactName: "Ada Lovelace", company: "Analytical Engines", email: "ada@example.com" };
@@ -34,6 +35,6 @@ export async function previewTemplate(
     body: fillTemplate(body, values),
     recipient: email ?? EXAMPLE.email,
     isExample: lead === undefined,
-    unknown: unknownVariables(`${subject}\n${body}`),
+    unknown: unknownPlaceholders(`${subject}\n${body}`),
   };
 }

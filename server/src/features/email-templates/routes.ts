@@ -13,7 +13,8 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
 import { previewTemplate } from "./preview-template.ts";
-import { plainTemplate, templateDefaults, templateVariables } from "./template-text.ts";
+import { templateVariables } from "./placeholders.ts";
+import { plainTemplate, templateDefaults } from "./template-text.ts";
 
 /** The texts of automatic mail. Every member reads and previews them; owners and admins change them. */
 export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {

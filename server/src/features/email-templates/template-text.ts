@@ -1,16 +1,6 @@
 import type { EmailTemplateType } from "@disco/protocol";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
-
-/** What a template may say of the recipient and the meeting. */
-export const templateVariables = [
-  { name: "first_name", description: "First name of the prospect" },
-  { name: "name", description: "Full name of the prospect" },
-  { name: "company", description: "Company of the prospect" },
-  { name: "organization", description: "Name of your organization" },
-  { name: "meeting_time", description: "Day and time of the meeting; empty in the follow-up" },
-] as const;
-
-export type TemplateValues = Readonly<Partial<Record<(typeof templateVariables)[number]["name"], string>>>;
+import { fillPlaceholders, type TemplateValues } from "./placeholders.ts";
 
 export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTemplate: string; bodyTemplate: string }>> = {
   demo_request: {
@@ -25,26 +15,18 @@ export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTempl
   },
 };
 
-const VARIABLE = /\{\{\s*([\w-]{1,40})\s*\}\}/gu;
 const TAG = /<\/?[a-z!][^>]*>?/iu;
 const LEFT_OUT: ReadonlySet<string> = new Set(["script", "style", "template", "iframe", "object", "svg", "math", "noscript", "title"]);
 
-/** Fills a template in. Values are not read again, so braces in a value are text; unknown variables stay empty. */
+/** Fills a template in. A blank that an empty placeholder leaves before a mark goes with it. */
 export function fillTemplate(template: string, values: TemplateValues): string {
-  const known: Readonly<Record<string, string | undefined>> = values;
-  return template.replaceAll(VARIABLE, (_match, name: string) => known[name.toLowerCase()] ?? "").replaceAll(/[^\S\n]+([,.!])/gu, "$1");
-}
-
-/** The variables of a template that nobody knows. */
-export function unknownVariables(template: string): string[] {
-  const known: ReadonlySet<string> = new Set(templateVariables.map(({ name }) => name));
-  const found = [...template.matchAll(VARIABLE)].map(([, name = ""]) => name);
-  return [...new Set(found.filter((name) => !known.has(name.toLowerCase())))];
+  return fillPlaceholders(template, values).replaceAll(/[^\S\n]+([,.!])/gu, "$1");
 }
 
 /** Templates are plain text: of pasted HTML the text is kept, and nothing of scripts. */
 export function plainTemplate(text: string): string {
-  const normal = text.replaceAll("\r\n", "\n");
+  // The angle brackets of `<<First Name>>` are no tag.
+  const normal = text.replaceAll("\r\n", "\n").replaceAll(/<<([^<>\n]{1,60})>>/gu, "{{$1}}");
   if (!TAG.test(normal)) return normal;
   return textOf(parseFragment(normal))
     .replaceAll(/\n{3,}/gu, "\n\n")

@@ -1,4 +1,5 @@
 import type { DraftSentence } from "@disco/protocol";
+import { greet } from "../../person-name.ts";
 import { askLibrary, type AskLibraryDeps } from "../ask/ask-library.ts";
 import { findOwnerById } from "../knowledge/queries.ts";
 import { holdTimeFor, type HoldTimesDeps, type OfferingMail } from "./hold-draft-times.ts";
@@ -34,9 +35,8 @@ export async function writeDraft(deps: WriteDraftDeps, mail: AnsweredMail, signa
   }
   const time = await holdTimeFor(deps, mail, mail.text);
   const [quote] = mail.quotes.filter(({ text: words }) => mail.text.includes(words) && !/[“”\n]/u.test(words));
-  const first = mail.fromName?.split(/\s+/u)[0];
   const paragraphs = [
-    first === undefined ? "Hello," : `Hi ${first},`,
+    greet(mail.fromName),
     "Thank you for your mail.",
     ...(quote === undefined ? [] : [`You wrote: “${quote.text}”`]),
     ...answers,
