@@ -4,6 +4,7 @@
  *
  *   npm run bench:answers                               every site of bench/sites/sites.json, with the means of each sort
  *   npm run bench:answers -- halmora ordavia [--show]   these alone, with the replies that are not right
+ *   npm run bench:answers -- --vectors 0,0.1,0.5        every site, also while only these shares of its passages have vectors
  *   npm run bench:answers -- --signals FILE             every site; what was known of each question is written for fit-sureness.ts
  *   npm run bench:answers -- --site DIR_OR_URL --questions FILE [--name COMPANY] [--server URL --organization SLUG] [--show]
  *
@@ -32,6 +33,12 @@ const BenchSite = z.object({
 });
 type BenchSite = z.infer<typeof BenchSite>;
 
+interface Seen {
+  site: BenchSite;
+  summary: Summary;
+  verdicts: Verdict[];
+}
+
 const sitesFolder = fileURLToPath(new URL("./sites", import.meta.url));
 const figures = ["hit1", "hit3", "fact", "falseAbstention", "abstention", "offer"] as const;
 
@@ -45,8 +52,10 @@ const { values, positionals } = parseArgs({
     organization: { type: "string" },
     show: { type: "boolean", default: false },
     signals: { type: "string" },
+    vectors: { type: "string", default: "" },
   },
 });
+const shares = values.vectors.split(",").filter(Boolean).map(Number);
 if (values.questions === undefined) await askSites();
 else if (values.server !== undefined) {
   const origin = values.server.replace(/\/+$/u, "");
@@ -63,28 +72,36 @@ async function askSites(): Promise<void> {
   const sites = positionals.length === 0 ? all : all.filter(({ folder }) => positionals.includes(basename(folder)));
   const served = await Promise.all(sites.map(async (site) => ({ site, ...(await serveSite(siteOf(site))) })));
   const disco = await startDisco(...served.map(({ url }) => new URL(url)));
-  const seen: { site: BenchSite; summary: Summary; verdicts: Verdict[] }[] = [];
+  const organizations: string[] = [];
   try {
-    for (const { site, url } of served) {
-      const { organization } = await disco.index(url, site.company);
-      const verdicts = await ask(disco.origin, organization, questionsOf(site), values.show && site.isTuned);
-      seen.push({ site, summary: report(site.company, verdicts), verdicts });
+    for (const { site, url } of served) organizations.push((await disco.index(url, site.company)).organization);
+    for (const share of [1, ...shares.filter((one) => one < 1).toSorted((one, other) => other - one)]) {
+      if (share < 1) await disco.keepVectors(share);
+      const seen: Seen[] = [];
+      for (const [at, site] of sites.entries()) {
+        const verdicts = await ask(disco.origin, organizations[at] ?? "", questionsOf(site), values.show && site.isTuned);
+        seen.push({ site, summary: report(site.company, verdicts), verdicts });
+      }
+      if (share === 1 && values.signals !== undefined) await writeSignals(values.signals, seen, disco.explanations());
+      reportMeans(seen, shares.length > 0 ? { vectors: share } : {});
     }
-    if (values.signals !== undefined) await writeSignals(values.signals, seen, disco.explanations());
   } finally {
     await disco.close();
     for (const { close } of served) await close();
   }
-  const sorts = [...new Set(sites.map(({ sort }) => sort))];
+}
+
+function reportMeans(all: readonly Seen[], labels: Readonly<Record<string, number>>): void {
+  const sorts = [...new Set(all.map(({ site }) => site.sort))];
   for (const [name, isTuned] of [
     ["looked at", true],
     ["unread", false],
   ] as const) {
     for (const sort of sorts) {
-      const summaries = seen.filter(({ site }) => site.isTuned === isTuned && site.sort === sort).map(({ summary }) => summary);
+      const summaries = all.filter(({ site }) => site.isTuned === isTuned && site.sort === sort).map(({ summary }) => summary);
       if (summaries.length === 0) continue;
       const means = Object.fromEntries(figures.map((figure) => [figure, mean(summaries.map((summary) => summary[figure] ?? 0))]));
-      process.stdout.write(`${JSON.stringify({ mean: `${sort}, ${name}`, sites: summaries.length, ...means })}\n`);
+      process.stdout.write(`${JSON.stringify({ mean: `${sort}, ${name}`, ...labels, sites: summaries.length, ...means })}\n`);
     }
   }
 }

@@ -21,9 +21,11 @@ const NO_LIMIT = "1000000";
 
 /** A server process on an empty data directory. */
 export interface DiscoServer {
-  origin: string;
+  readonly origin: string;
   /** Crawls a site for a new organization of that name, to its end; what it holds is embedded then, where a model is there. */
   index(url: string, organizationName: string): Promise<{ organization: string; pages: number; ms: number }>;
+  /** Starts again with the vectors that a share of the passages got first, as after a crawl that is still being embedded. */
+  keepVectors(share: number): Promise<void>;
   /** What decided the built-in model's replies, by message. */
   explanations(): Map<string, AnswerExplanation>;
   close(): Promise<void>;
@@ -46,12 +48,38 @@ export async function startDisco(...sites: readonly URL[]): Promise<DiscoServer>
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("EMBEDDINGS"))),
     ...(local.length > 0 && { CRAWL_ALLOW_HOSTS: local.join(",") }),
   };
+  let running = await startProcess(env).catch(async (error: unknown) => {
+    await rm(dataDir, { recursive: true, force: true });
+    throw error;
+  });
+  return {
+    get origin() {
+      return running.origin;
+    },
+    index: async (url, name) => {
+      const indexed = await indexSite(running.origin, env, url, name);
+      if (hasEmbeddings(env)) await waitFor("the embedding to end", EMBED_MS, async () => (isEmbedded(dataDir) ? true : undefined));
+      return indexed;
+    },
+    keepVectors: async (share) => {
+      await running.stop();
+      dropVectors(dataDir, share);
+      running = await startProcess(env);
+    },
+    explanations: () => readExplanations(dataDir),
+    close: async () => {
+      await running.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(env: NodeJS.ProcessEnv): Promise<{ origin: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [SOURCES, "server/src/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "close");
-  const close = async () => {
+  const stop = async () => {
     child.kill("SIGTERM");
     await ended;
-    await rm(dataDir, { recursive: true, force: true });
   };
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
@@ -59,15 +87,25 @@ export async function startDisco(...sites: readonly URL[]): Promise<DiscoServer>
     if (child.exitCode !== null) throw new Error("The server ended by itself.");
     return LISTENS.exec(output)?.[1];
   }).catch(async (error: unknown) => {
-    await close();
+    await stop();
     throw error;
   });
-  const index: DiscoServer["index"] = async (url, name) => {
-    const indexed = await indexSite(origin, env, url, name);
-    if (hasEmbeddings(env)) await waitFor("the embedding to end", EMBED_MS, async () => (isEmbedded(dataDir) ? true : undefined));
-    return indexed;
-  };
-  return { origin, index, explanations: () => readExplanations(dataDir), close };
+  return { origin, stop };
+}
+
+/** The readings still say that all are there, so none is made again. */
+function dropVectors(dataDir: string, share: number): void {
+  const db = new SqliteDatabase(join(dataDir, "disco.sqlite"));
+  try {
+    db.prepare(
+      `DELETE FROM passage_vectors WHERE (library_id, passage_id) IN (
+         SELECT library_id, passage_id FROM (
+           SELECT library_id, passage_id, cume_dist() OVER (PARTITION BY library_id ORDER BY batch, passage_id) AS place FROM passage_vectors)
+         WHERE place > ?)`,
+    ).run(share);
+  } finally {
+    db.close();
+  }
 }
 
 function hasEmbeddings(env: NodeJS.ProcessEnv): boolean {

@@ -70,6 +70,16 @@ test("what means what is asked comes before what only has some of its words", as
   expect(await first(hybrid)).toBe("Dogs");
 });
 
+test("a passage that has no vector yet competes by its words", async () => {
+  const { db, hybrid, embed, libraryOf } = await open();
+  await addPage(db, "acme", { url: "https://acme.example/lorries", title: "Lorries", text: "A lorry brings every order before noon." });
+  await addPage(db, "acme", { url: "https://acme.example/opening", title: "Opening hours", text: "We open at nine." });
+  await embed("acme");
+  await addPage(db, "acme", { ...dogs, text: "A truck with an order of kennels leaves each Friday; ask for the kennel order form." });
+  const { passages } = await hybrid.retrieve([await libraryOf("acme")], "truck order of kennels", { limit: 5 });
+  expect(passages[0]?.title).toBe("Dogs");
+});
+
 test("a text is sent once, however often its library is read again", async () => {
   const { db, model, embed, libraryOf, seen } = await open();
   await addPage(db, "acme", refunds);

@@ -84,10 +84,21 @@ async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, m
   const found = new Map(byWords.passages.map((passage) => [passage.id, passage]));
   const top = byWords.passages[0]?.score || 1;
   const spread = (near.found[0]?.similarity ?? 1) - near.mean || 1;
+  const meaningOf = (id: string): number | null => {
+    const similarity = near.similarityOf(id);
+    // Models differ in how alike they find unrelated texts; the mean of all passages measures that.
+    return similarity === null ? null : Math.max(0, similarity - near.mean) / spread;
+  };
+  const compared = byWords.passages.flatMap(({ id, score }) => {
+    const meaning = meaningOf(id);
+    return meaning === null ? [] : [{ words: score / top, meaning }];
+  });
+  // While vectors are being made: meaning counts by the share that has them, and a passage without one gets what its words let expect.
+  const coverage = byWords.passages.length === 0 ? 1 : compared.length / byWords.passages.length;
+  const expected = compared.length === 0 ? 0 : sumOf(compared, "meaning") / (sumOf(compared, "words") || 1);
   const worthOf = (id: string): number => {
-    // Models differ in how alike they find texts that have nothing in common; the mean of all passages is that.
-    const meaning = Math.max(0, (near.similarityOf(id) ?? 0) - near.mean) / spread;
-    return (found.get(id)?.score ?? 0) / top + MEANING_WEIGHT * meaning;
+    const words = (found.get(id)?.score ?? 0) / top;
+    return words + MEANING_WEIGHT * coverage * (meaningOf(id) ?? Math.min(1, expected * words));
   };
   const ids = new Set([...found.keys(), ...near.found.map(({ passageId }) => passageId)]);
   const best = [...ids].map((id) => [id, worthOf(id)] as const).toSorted((a, b) => b[1] - a[1]);
@@ -114,4 +125,8 @@ async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, m
     }
   }
   return { passages: [...passages, ...further], terms: byWords.terms, isKept: byWords.isKept === true };
+}
+
+function sumOf<K extends string>(rows: readonly Record<K, number>[], name: K): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
 }

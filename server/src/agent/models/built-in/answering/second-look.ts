@@ -1,5 +1,6 @@
 import { readLanguage } from "../../../language/read-language.ts";
-import type { Retrieval } from "../../../../knowledge/passage.ts";
+import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
+import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
 import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
 import { asksFigure } from "./asks-figure.ts";
 import { type Answer, composeAnswer } from "./compose-answer.ts";
@@ -28,7 +29,7 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
     language,
     figure: asksFigure(inquiry.text),
     meaning,
-    meant: meaning === null ? [] : await meaning.sentences(text, passages),
+    meant: meaning === null ? [] : await compared(meaning, text, passages),
   };
   // From here on nothing is awaited: words have their numbers until another question is read.
   const reads = inquiry.read.passages(passages);
@@ -57,6 +58,13 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
     near: asked.meant.filter(({ passage, text }) => answer.quotes.some((one) => one.passage.id === passage.id && one.quote.includes(text))),
     basis: asked.meant.length === 0 ? "words" : "meaning",
   };
+}
+
+/** Sentences with their nearness to the question; none while a passage has no vectors yet, because it would lose to those that have. */
+async function compared(meaning: Meaning, text: string, passages: readonly RetrievedPassage[]): Promise<readonly MeaningfulSentence[]> {
+  const meant = await meaning.sentences(text, passages);
+  const ids = new Set(meant.map(({ passage }) => passage.id));
+  return passages.every(({ id, similarity }) => similarity !== undefined || ids.has(id)) ? meant : [];
 }
 
 /** Spreads are told in quarters, so that all signals are of one size. */
