@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Feature } from "./app.ts";
+import { createLogger } from "./logger.ts";
 import { buildTestApp, type TestApp } from "./testing/build-test-app.ts";
 
 let running: TestApp | undefined;
@@ -124,6 +125,39 @@ test("the server says that it is alive, that it is ready, and what serves each p
   expect((await app.inject({ url: "/metrics" })).body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/readyz",status="200"} 1',
   );
+});
+
+test.each([
+  ["from another machine", { remoteAddress: "203.0.113.9" }],
+  ["through a proxy on this machine", { headers: { "x-forwarded-for": "203.0.113.9" } }],
+  ["through a proxy that hides the address", { headers: { forwarded: "for=unknown;proto=https" } }],
+])("a stranger %s learns whether the server is ready, and nothing else", async (_where, request) => {
+  const app = await withMemberRoute();
+  const ready = await app.inject({ url: "/readyz", ...request });
+  expect([ready.statusCode, ready.json()]).toEqual([200, { success: true }]);
+  const metrics = await app.inject({ url: "/metrics", ...request });
+  expect([metrics.statusCode, metrics.json().code]).toEqual([401, "unauthorized"]);
+});
+
+test("the metrics token opens the details of readiness from anywhere, and is needed on this machine too", async () => {
+  running = await buildTestApp({ env: { metricsToken: "t" } });
+  const { app } = running;
+  const away = { url: "/readyz", remoteAddress: "203.0.113.9", headers: { authorization: "Bearer t", "x-forwarded-for": "203.0.113.9" } };
+  expect((await app.inject(away)).json()).toMatchObject({ success: true, parts: { database: "up" } });
+  expect((await app.inject({ url: "/readyz" })).json()).toEqual({ success: true });
+});
+
+test.each([
+  ["at the start, where its public address is https", { publicUrl: "https://disco.example" }, {}, 1],
+  ["at the first proxied request", {}, { "x-forwarded-for": "203.0.113.9" }, 1],
+  ["at the first request of a proxy that sends the scheme alone", {}, { "x-forwarded-proto": "https" }, 1],
+  ["never without a proxy", {}, {}, 0],
+  ["never with TRUST_PROXY", { publicUrl: "https://disco.example", trustProxy: ["127.0.0.1"] }, { "x-forwarded-for": "203.0.113.9" }, 0],
+])("a server that trusts no proxy warns once %s", async (_when, env, headers, count) => {
+  const lines: string[] = [];
+  running = await buildTestApp({ env, logger: createLogger("warn", { write: (line) => void lines.push(line) }) });
+  for (let time = 0; time < 3; time += 1) await running.app.inject({ url: "/healthz", headers });
+  expect(lines.filter((line) => line.includes("TRUST_PROXY"))).toHaveLength(count);
 });
 
 test("whoever asks for open metrics all the time has them put together once a second", async () => {

@@ -19,7 +19,9 @@ import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMetrics } from "./plugins/metrics.ts";
 import { addOpenapi } from "./plugins/openapi.ts";
 import { addPreflight } from "./plugins/preflight.ts";
+import { addProxyWarning } from "./plugins/proxy-warning.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
+import { addVisitorCookies } from "./plugins/visitor-cookies.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { giveUpUnread } from "./plugins/unread-answers.ts";
 
@@ -81,10 +83,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   addRequestLog(app);
   addErrors(app);
   addDraining(app);
+  addProxyWarning(app, deps.env);
   addMetrics(app, deps.registry, deps.env.metricsToken);
   await addSecurityHeaders(app);
   addRequestRules(app);
   await addCookies(app);
+  addVisitorCookies(app, deps.env.publicUrl);
   if (deps.env.identity.provider === "embedded") addMemberCookie(app, deps.env.publicUrl);
   addAccess(app, deps.identity);
   addPreflight(app, deps.isOriginAllowed);

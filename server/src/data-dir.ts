@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, chmodSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SettingsError } from "./settings-error.ts";
 
-/** Makes the data directory when it is missing. @throws SettingsError when it cannot be made or written to. */
+/** Makes the data directory when it is missing, and closes it to other accounts of the machine. @throws SettingsError when it cannot be made or written to. */
 export function openDataDir(dataDir: string): void {
   try {
     makeFolder(dataDir);
+    closeToOthers(dataDir, 0o700);
+    for (const name of ["secret-key", "disco.sqlite", "disco.sqlite-wal", "disco.sqlite-shm"]) closeToOthers(join(dataDir, name), 0o600);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new SettingsError(`DATA_DIR ${dataDir} cannot be written to (${reasonOf(error)}): give the server a directory of its own.`);
@@ -35,6 +37,15 @@ export function keepSecretKey(dataDir: string): string {
   const made = readKey(file);
   if (made === undefined) throw new SettingsError(`SECRET_KEY could not be kept in ${file}.`);
   return made;
+}
+
+/** Another owner's folder, such as a mounted volume, stays as it is. */
+function closeToOthers(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    if (!["ENOENT", "EPERM", "EROFS", "ENOTSUP"].includes(codeOf(error) ?? "")) throw error;
+  }
 }
 
 /** One folder at a time: the recursive option never returns in places such as /proc. */

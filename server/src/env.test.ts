@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "./db/database.ts";
 import { type Env, readEnv } from "./env.ts";
 import { Settings } from "./settings.ts";
 import { testEnv } from "./testing/build-test-app.ts";
@@ -35,6 +36,32 @@ test("with nothing set, every part runs on its embedded default", () => {
 test("the limits that tests hold visitors and members to are those of a server where nothing is set", () => {
   const limitsOf = ({ rateLimits, crawl, demoOverlay, upload }: Env) => ({ rateLimits, crawl, demoOverlay, upload });
   expect(limitsOf(read())).toEqual(limitsOf(testEnv()));
+});
+
+test("other accounts of the machine cannot read the data, also where an earlier start left it open", async () => {
+  const folder = join(dataDir, "deep", "data");
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  for (const name of ["disco.sqlite", "disco.sqlite-wal", "secret-key"]) writeFileSync(join(folder, name), "", { mode: 0o644 });
+  writeFileSync(join(folder, "secret-key"), "k".repeat(40));
+  writeFileSync(join(folder, "notes.txt"), "", { mode: 0o644 });
+  rmSync(join(folder, "disco.sqlite-wal"));
+  const { database } = read({ DATA_DIR: folder });
+  const db = await openDatabase(database);
+  const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+  const modes = Object.fromEntries(readdirSync(folder).map((name) => [name, modeOf(join(folder, name))]));
+  await db.close();
+  expect([modeOf(folder), modes]).toEqual([
+    "700",
+    { "disco.sqlite": "600", "disco.sqlite-shm": "600", "disco.sqlite-wal": "600", "notes.txt": "644", "secret-key": "600" },
+  ]);
+  const fresh = read({ DATA_DIR: join(dataDir, "fresh") });
+  const made = await openDatabase(fresh.database);
+  await made.close();
+  expect([modeOf(fresh.dataDir), modeOf(join(fresh.dataDir, "disco.sqlite")), modeOf(join(fresh.dataDir, "secret-key"))]).toEqual([
+    "700",
+    "600",
+    "600",
+  ]);
 });
 
 test("an empty variable counts as not set", () => {

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { closeSync, existsSync, openSync } from "node:fs";
 import SqliteFile from "better-sqlite3";
 import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
@@ -40,6 +41,8 @@ interface Outcome {
  */
 export async function openSqlite(file: string | Buffer): Promise<Database> {
   const path = file === ":memory:" || Buffer.isBuffer(file) ? null : file;
+  // SQLite gives the log and its index the permissions of the file. One that is in use stays closed: closing it would drop its locks.
+  if (path !== null && !existsSync(path)) closeSync(openSync(path, "a", 0o600));
   const writeFile = openFile(file);
   const readFile = path === null ? writeFile : openFile(file);
   if (readFile !== writeFile) readFile.pragma(`cache_size = -${READER_CACHE_KIB}`);

@@ -1,14 +1,14 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { Histogram, type Registry } from "prom-client";
 import { z } from "zod";
 import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import { onceIn } from "./once-in.ts";
+import { isOperator } from "./operator.ts";
 
-/** Where anyone may ask, whoever does so all the time has them put together no more often. */
+/** Without a token the metrics are collected at most this often. */
 const OPEN_EVERY_MS = 1_000;
 
-/** Counts and times every request by its route, and serves the registry at `/metrics`. */
+/** Counts and times every request by its route, and serves the registry at `/metrics` to the operator alone. */
 export function addMetrics(app: App, registry: Registry, token: string | null): void {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
@@ -26,17 +26,11 @@ export function addMetrics(app: App, registry: Registry, token: string | null): 
   const read = token === null ? onceIn(OPEN_EVERY_MS, putTogether) : putTogether;
   app.after(() => {
     app.get("/metrics", { config: { access: "public" }, schema: { response: { 200: z.string() } } }, async (request, reply) => {
-      if (token !== null && !isSame(request.headers.authorization ?? "", `Bearer ${token}`))
-        throw new AppError("unauthorized", "A token is needed.");
+      if (!isOperator(request, token)) throw new AppError("unauthorized", "A token is needed.");
       return reply
         .type(registry.contentType)
         .serializer(String)
         .send(await read());
     });
   });
-}
-
-function isSame(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

@@ -19,7 +19,6 @@ const NEW_VISITORS = { points: 30, windowMs: 3_600_000 };
 
 /** A visitor's own conversations on our pages, by a cookie that no script can read. Other sites keep none: their visitors have one thread. */
 export function conversationsFeature(deps: ConversationsDeps & { limits: Limits; publicUrl: string }): Feature {
-  const isHttps = deps.publicUrl.startsWith("https:");
   return (app) => {
     app.route({
       method: routes.keepConversation.method,
@@ -36,7 +35,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
           const decision = await deps.limits.take("new-visitors", visitorAddress(request), NEW_VISITORS);
           enforceLimit(reply, [decision], "Please try again in an hour.");
         }
-        const visitorHash = named ?? giveVisitorId(reply, isHttps);
+        const visitorHash = named ?? giveVisitorId(reply, deps.publicUrl);
         await keepConversation(deps, { visitorHash, slug: await slugOf(deps.db, request.body.organizationId), sessionId });
         return reply.header("cache-control", "no-store").send({ success: true });
       },

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database, Handle } from "../../db/database.ts";
 import { PORTION, sweepInPortions } from "../../db/sweep-in-portions.ts";
-import { COOKIE_DAYS } from "./visitor-cookie.ts";
+import { VISITOR_COOKIE_DAYS } from "../../plugins/visitor-cookies.ts";
 
 /** So long after its last message a conversation that no organization has, and no visitor's list, can be gone on with. */
 const KEPT_DAYS = 30;
 
 /** Takes conversations off the lists that no browser can ask for any more, because the cookie that names their visitor has expired. */
 export async function sweepListed(db: Database, now: Date): Promise<void> {
-  const listedSince = daysBefore(now, COOKIE_DAYS);
+  const listedSince = daysBefore(now, VISITOR_COOKIE_DAYS);
   await sweepInPortions(db, (tx) =>
     tx
       .deleteFrom("visitorConversations")

@@ -1,22 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHash, randomBytes } from "node:crypto";
+import { giveVisitorCookie } from "../../plugins/visitor-cookies.ts";
 
-const COOKIE = "disco_visitor";
-/** How long a browser keeps it. It is given once. */
-export const COOKIE_DAYS = 365;
 const BYTES = 32;
 const FORM = /^[\w-]{43}$/u;
 
-/** What stands for this browser's visitor in the store, or null before the first conversation. Only the hash is ever kept. */
+/** The hash by which the store knows this browser's visitor, or null before the first conversation. */
 export function visitorHashOf(request: FastifyRequest): string | null {
-  const id = request.cookies[COOKIE];
+  const id = request.cookies["disco_visitor"];
   return id === undefined || !FORM.test(id) ? null : hashOf(id);
 }
 
-/** Gives a browser's visitor an id that nobody can guess and no script can read. */
-export function giveVisitorId(reply: FastifyReply, isHttps: boolean): string {
+/** Gives a browser's visitor an unguessable id. */
+export function giveVisitorId(reply: FastifyReply, publicUrl: string): string {
   const id = randomBytes(BYTES).toString("base64url");
-  reply.setCookie(COOKIE, id, { httpOnly: true, sameSite: "lax", path: "/api", maxAge: COOKIE_DAYS * 24 * 3_600, secure: isHttps });
+  giveVisitorCookie(reply, "disco_visitor", id, publicUrl);
   return hashOf(id);
 }
 

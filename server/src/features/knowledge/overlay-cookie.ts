@@ -1,22 +1,16 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHmac } from "node:crypto";
 import type { Env } from "../../env.ts";
-
-const COOKIE = "disco_demo";
-const MAX_AGE_S = 24 * 3_600;
+import { giveVisitorCookie } from "../../plugins/visitor-cookies.ts";
 
 /** The secret that names a browser's own overlay, or null before its first write. */
 export function overlayTokenOf(request: FastifyRequest): string | null {
-  return request.cookies[COOKIE] ?? null;
+  return request.cookies["disco_demo"] ?? null;
 }
 
-/**
- * Gives a browser its overlay secret. Tries under one Idempotency-Key are given the same, as a kept answer gives it to them too: after a
- * crash the next one then finds what the first one stored.
- */
+/** Gives a browser its overlay secret. Retries under one Idempotency-Key get the same secret, and so find the overlay of the first try. */
 export function giveOverlayToken(request: FastifyRequest, reply: FastifyReply, env: Pick<Env, "publicUrl" | "secretKey">): string {
   const token = createHmac("sha256", env.secretKey).update(`overlay begun by ${request.effectId}`).digest("base64url");
-  const secure = env.publicUrl.startsWith("https:");
-  reply.setCookie(COOKIE, token, { httpOnly: true, sameSite: "lax", path: "/api", maxAge: MAX_AGE_S, secure });
+  giveVisitorCookie(reply, "disco_demo", token, env.publicUrl);
   return token;
 }

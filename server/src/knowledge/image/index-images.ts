@@ -114,7 +114,7 @@ export function createIndexImages(deps: IndexImagesDeps): IndexImages {
     const { slotCount: slots } = index.layout;
     const dead = index.deadCount;
     const facts: z.infer<typeof Facts> = { version: await codeVersion, libraryId, revision, index: factsOf(parts) };
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     const unfinished = join(directory, `${randomUUID()}.unfinished`);
     try {
       const file = await open(unfinished, "wx", 0o600);
