@@ -9,8 +9,8 @@ const PLAY = "M7 4l13 8-13 8z";
 const FILE = /\.(?:mp4|webm|m4v)(?:[?#]|$)/iu;
 
 /**
- * A video. The player may come from another host, so it is asked for only when the visitor wants it;
- * where the page's policy forbids it, a link stands in its place.
+ * A video. The player may come from another host, so it loads only when the visitor wants it. Where the page's policy forbids it,
+ * and for a video without a player, a link is shown.
  */
 export function Video({ video, texts }: { video: NonNullable<Metadata["videoData"]>; texts: CardTexts }) {
   const { title, duration, embedUrl, videoUrl } = video;
@@ -25,10 +25,11 @@ export function Video({ video, texts }: { video: NonNullable<Metadata["videoData
     document.addEventListener("securitypolicyviolation", notice);
     return () => document.removeEventListener("securitypolicyviolation", notice);
   }, [isPlaying, embedUrl]);
-  if (!hostOf(embedUrl)) return null;
+  const isPlayable = !!hostOf(embedUrl);
+  if (!isPlayable && !hostOf(videoUrl)) return null;
   return (
     <section className="disco-card disco-video">
-      {isBlocked ? (
+      {!isPlayable ? null : isBlocked ? (
         <p className="disco-poster" role="status">
           {texts.videoBlocked}
         </p>

@@ -84,7 +84,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     runTurn,
     secrets,
     speech,
-    liveCalls: createLiveCalls(),
+    liveCalls: createLiveCalls(env.rateLimits.calls),
     onFailure: (error: unknown) => parts.logger.error({ err: error }, "a call failed in part"),
   };
   return [
@@ -97,14 +97,14 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     calendarFeature({ db, clock, outbox, identity, googleClientFor: services.googleClientFor, ...services.calendar }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
-    widgetFeature({ env, findConfiguration, noteInstallation: installationNotes.loaded }),
+    widgetFeature({ db, clock, env, findConfiguration, noteInstallation: installationNotes.loaded }),
     conversationsFeature({ db, secrets, clock, limits, publicUrl: env.publicUrl }),
     insightsFeature({ db, clock }),
     connectionsFeature({ ...services.connect, limits }),
     slackFeature({ ...services.slack, limits }),
     inboxFeature({ ...services.inbox, ...services.calendar, env, outbox, limits, findMailRoute: services.findMailRoute }),
     gmailPushFeature({ db, clock, jobs: services.googleJobs, checkPushToken: services.checkPushToken }),
-    privacyFeature({ db, secrets, clock, limits, secretKey: env.secretKey }),
+    privacyFeature({ db, secrets, clock, limits, secretKey: env.secretKey, hasOwnAccounts: env.identity.provider === "embedded" }),
     installationsFeature({
       db,
       limits,

@@ -88,7 +88,11 @@ export function recall(core: SessionCore): Recall {
     if (code === "consent_required") {
       core.agreed = null;
       // What the browser remembers of it may be the text that no longer counts.
-      await transport.readConfig({ cache: "no-cache" }).then(core.setConfig, () => {});
+      await transport.readConfig({ cache: "no-cache" }).then(
+        // A page that draws its own configuration asks only for the consent.
+        (read) => core.setConfig({ ...read, ...config.peek(), consent: read.consent }),
+        () => {},
+      );
     }
     const isAsked = code === "consent_required" && consent.peek();
     if (!isAsked) {

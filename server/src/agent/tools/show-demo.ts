@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
 import { findBooked } from "../../features/meetings/book-meeting.ts";
-import { parseSettings } from "../../features/widget-configuration/widget-settings.ts";
+import { parseDomains } from "../../features/widget-configuration/find-configuration.ts";
+import { demoVideoOf, parseSettings } from "../../features/widget-configuration/widget-settings.ts";
 import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
@@ -103,10 +104,13 @@ function ownVideo({ videos = [], visitorTexts }: ToolContext): VideoData | null 
 async function findVideo(db: Database, organizationId: string | null) {
   if (organizationId === null) return null;
   const row = await db.read
-    .selectFrom("embeddedChatConfigurations")
-    .select("settings")
-    .where("organizationId", "=", organizationId)
-    .orderBy("createdAt")
+    .selectFrom("embeddedChatConfigurations as configuration")
+    .innerJoin("organizations as organization", "organization.id", "configuration.organizationId")
+    .select(["configuration.settings", "configuration.allowedDomains", "organization.isDemo"])
+    .where("configuration.organizationId", "=", organizationId)
+    .orderBy("configuration.createdAt")
     .executeTakeFirst();
-  return row === undefined ? null : parseSettings(row.settings).demoVideo;
+  if (row === undefined) return null;
+  const where = { allowedDomains: parseDomains(row.allowedDomains), isDemo: row.isDemo === 1 };
+  return demoVideoOf(parseSettings(row.settings), where);
 }

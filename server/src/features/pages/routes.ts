@@ -4,6 +4,7 @@ import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { IdentitySettings } from "../../identity-settings.ts";
 import { sendFile } from "../../served-file.ts";
+import { videoPlayers } from "../../video-players.ts";
 import { describeDocument, type PageDescription } from "./describe-document.ts";
 import type { Pages } from "./load-pages.ts";
 
@@ -114,7 +115,7 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && (headers.accept ?? "").includes("text/html") && !/^\/(?:api|assets|widget)\//u.test(url);
 }
 
-/** What a page may load: our own files, Stripe's parts where Stripe takes the payments, the organization's demo video, LiveKit's server where calls are held in rooms, and Clerk's parts where Clerk signs people in. */
+/** What a page may load: our own files, players of demo videos, Stripe's parts where Stripe takes the payments, LiveKit's server where calls are held in rooms, and Clerk's parts where Clerk signs people in. */
 function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasStripe: boolean, livekitUrl: string | null): string {
   // Its client signals over a socket, and asks over HTTP why a socket was refused.
   const livekit =
@@ -133,8 +134,8 @@ function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasS
     `img-src 'self' data:${clerk === "" ? "" : " https://img.clerk.com"}`,
     "font-src 'self'",
     `connect-src 'self'${livekit}${clerk}${hasStripe ? " https://api.stripe.com" : ""}`,
-    `media-src 'self' https:${demo}`,
-    `frame-src 'self' https:${demo}`,
+    `media-src 'self'${demo}`,
+    `frame-src 'self' ${videoPlayers.join(" ")}${stripe}${hasStripe ? " https://hooks.stripe.com" : ""}${clerk}${clerk === "" ? "" : " https://challenges.cloudflare.com"}${demo}`,
     ...(clerk === "" ? [] : ["worker-src 'self' blob:"]),
     "form-action 'self'",
     "base-uri 'none'",

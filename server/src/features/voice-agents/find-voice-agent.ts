@@ -1,5 +1,6 @@
 import type { VideoData, VoiceAgentVideo } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
+import { playable } from "../../video-players.ts";
 
 /** A member's agent as a turn and a call need it. */
 export interface VoiceAgentOfTurn {
@@ -42,7 +43,7 @@ export async function findVoiceAgent(db: Database, id: string | null | undefined
   return {
     ...row,
     usesLibrary: row.usesLibrary === 1,
-    videos: videos.map(({ title, duration, url }) => ({ title, duration, videoUrl: url, embedUrl: url })),
+    videos: videos.map(({ title, duration, url }) => playable({ title, duration, videoUrl: url, embedUrl: url })),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { PublicVoiceAgent, VoiceAgentAnswer } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { consentOf, parseSettings } from "../widget-configuration/widget-settings.ts";
 import { greetingOf } from "./find-voice-agent.ts";
 import { findProfile } from "./voice-hosts.ts";
 
@@ -29,11 +30,20 @@ export async function readPublicAgent(db: Database, address: { userSlug: string;
     .innerJoin("organizations as organization", "organization.id", "host.organizationId")
     .select(["agent.id", "agent.name", "agent.greeting", "agent.answers", "agent.hours", "agent.memberId"])
     .select(["host.name as hostName", "host.photo", "organization.slug as organizationSlug", "organization.name as organizationName"])
+    .select("organization.id as organizationId")
     .where("host.slug", "=", address.userSlug)
     .where("agent.slug", "=", address.agentName)
     .where("host.leftAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no agent at this address.");
+  const widget = await db.read
+    .selectFrom("embeddedChatConfigurations")
+    .select("settings")
+    .where("organizationId", "=", row.organizationId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
   const profile = await findProfile(db.read, row.memberId);
   const answers: VoiceAgentAnswer[] = JSON.parse(row.answers);
   const organization = { slug: row.organizationSlug, name: row.organizationName };
@@ -45,5 +55,6 @@ export async function readPublicAgent(db: Database, address: { userSlug: string;
     hours: row.hours === null ? null : JSON.parse(row.hours),
     host: { name: profile.name ?? row.hostName, jobTitle: profile.jobTitle, photo: row.photo },
     organization,
+    consent: widget === undefined ? null : consentOf(parseSettings(widget.settings)),
   };
 }

@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import type { LibraryOwner } from "../../knowledge/library-owner.ts";
 import { identitySecretPlace } from "./renew-identity-secret.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
-import { consentOf, parseSettings } from "./widget-settings.ts";
+import { consentOf, demoVideoOf, parseSettings } from "./widget-settings.ts";
 
 /** One widget key with everything a request needs of it. */
 export interface Configuration {
@@ -47,6 +47,22 @@ export async function configurationOf(find: FindConfiguration, apiKey: string): 
   return configuration;
 }
 
+/** The configuration that counts where visitors name the organization instead of a key: its first. */
+export async function findOwnConfiguration(
+  { db, findConfiguration }: { db: Database; findConfiguration: FindConfiguration },
+  organizationId: string,
+): Promise<Configuration | null> {
+  const row = await db.read
+    .selectFrom("embeddedChatConfigurations")
+    .select("apiKey")
+    .where("organizationId", "=", organizationId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? null : findConfiguration(row.apiKey);
+}
+
 async function readConfiguration(db: Database, secrets: SecretBox, apiKey: string): Promise<Configuration | null> {
   const row = await db.read
     .selectFrom("embeddedChatConfigurations as configuration")
@@ -73,10 +89,12 @@ async function readConfiguration(db: Database, secrets: SecretBox, apiKey: strin
     .executeTakeFirst();
   if (row === undefined) return null;
   const settings = parseSettings(row.settings);
+  const allowedDomains = parseDomains(row.allowedDomains);
+  const isDemo = row.isDemo === 1;
   return {
     id: row.id,
-    owner: { organizationId: row.organizationId, slug: row.slug, name: row.name, isDemo: row.isDemo === 1, libraryId: row.libraryId },
-    allowedDomains: parseDomains(row.allowedDomains),
+    owner: { organizationId: row.organizationId, slug: row.slug, name: row.name, isDemo, libraryId: row.libraryId },
+    allowedDomains,
     identitySecret: row.identitySecret === null ? null : secrets.open(row.identitySecret, identitySecretPlace(row.id)),
     public: {
       organizationId: row.slug,
@@ -93,13 +111,13 @@ async function readConfiguration(db: Database, secrets: SecretBox, apiKey: strin
       triggers: settings.triggers,
       hours: settings.hours,
       consent: consentOf(settings),
-      demoVideo: settings.demoVideo,
+      demoVideo: demoVideoOf(settings, { allowedDomains, isDemo }),
       demoQuestions: settings.demoQuestions,
     },
   };
 }
 
-function parseDomains(json: string): string[] {
+export function parseDomains(json: string): string[] {
   const parsed: unknown = JSON.parse(json);
   return Array.isArray(parsed) ? parsed.filter((domain) => typeof domain === "string") : [];
 }

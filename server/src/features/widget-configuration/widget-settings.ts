@@ -1,6 +1,8 @@
 import { BusinessHours, type Consent, DemoQuestion, Position, Trigger, VideoData } from "@disco/protocol";
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { playable } from "../../video-players.ts";
+import { isOriginAllowed } from "./allowed-origin.ts";
 
 /** The tips of a widget whose organization has written none. */
 export const defaultTips = [
@@ -29,6 +31,16 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>;
 
 export function parseSettings(json: string): WidgetSettings {
   return WidgetSettings.parse(JSON.parse(json));
+}
+
+/** The organization's demo video as visitors get it: from elsewhere than a known player or a domain of its own, it is a link. */
+export function demoVideoOf(
+  { demoVideo }: Pick<WidgetSettings, "demoVideo">,
+  { allowedDomains, isDemo }: { allowedDomains: readonly string[]; isDemo: boolean },
+): VideoData | null {
+  // The demo organization shows the sample site's video.
+  if (demoVideo === null || isDemo) return demoVideo;
+  return playable(demoVideo, (origin) => allowedDomains.length > 0 && isOriginAllowed(origin, allowedDomains));
 }
 
 /** The consent that a text asks for: its version is a digest of the words, so that a change asks every visitor again. */

@@ -22,10 +22,10 @@ beforeEach(async () => {
   await writeFile(join(directory, "panel-abcdefgh.js"), "export const panel=1;");
   const files = await loadWidgetFiles(pathToFileURL(`${directory}/`));
   server = await buildTestApp({
-    features: ({ db, env }) => {
+    features: ({ db, env, clock }) => {
       const findConfiguration = createFindConfiguration(db, createSecretBox(env.secretKey));
       return [
-        widgetFeature({ env, findConfiguration, noteInstallation: () => {} }),
+        widgetFeature({ db, clock, env, findConfiguration, noteInstallation: () => {} }),
         widgetFilesFeature({ files, findConfiguration, noteInstallation: () => {} }),
       ];
     },

@@ -2,6 +2,7 @@ import { Composer, MessageList, useConversation, useReadable } from "@disco/reac
 import { Facets } from "@disco/react/kit";
 import { useEffect, useRef } from "react";
 import { useApi } from "../../auth/use-api.ts";
+import { ConsentGate } from "../../shell/consent-gate.tsx";
 import { CollaborationCard } from "./collaboration-card.tsx";
 import { TipList } from "./tip-list.tsx";
 import styles from "./chat-page.module.css";
@@ -27,7 +28,9 @@ export function ChatThread({ slug, onKept }: { slug: string; onKept: () => void 
         </>
       )}
       <div className={styles.bar}>
-        <Composer />
+        <ConsentGate>
+          <Composer />
+        </ConsentGate>
       </div>
       {isEmpty && <TipList className={styles.tips} />}
     </main>

@@ -1,7 +1,10 @@
-import type { WidgetConfig } from "@disco/protocol";
+import type { Consent, WidgetConfig } from "@disco/protocol";
 
 /** What the views of a conversation read of its agent: above all the name. Nothing of the company's widget shows. */
-export function toConfig(agent: { name: string; greeting: string }, organization: { slug: string; name: string }): WidgetConfig {
+export function toConfig(
+  agent: { name: string; greeting: string; consent?: Consent | null },
+  organization: { slug: string; name: string },
+): WidgetConfig {
   return {
     organizationId: organization.slug,
     companyName: organization.name,
@@ -16,7 +19,7 @@ export function toConfig(agent: { name: string; greeting: string }, organization
     schedulingUrl: null,
     triggers: [],
     hours: null,
-    consent: null,
+    consent: agent.consent ?? null,
     demoVideo: null,
     demoQuestions: [],
   };

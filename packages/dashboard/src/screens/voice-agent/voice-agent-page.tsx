@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { usePageTitle } from "../../page-title.ts";
+import { ConsentGate } from "../../shell/consent-gate.tsx";
 import { HostPhoto } from "./host-photo.tsx";
 import { toConfig } from "./to-config.ts";
 import styles from "./voice-agent-page.module.css";
@@ -110,7 +111,9 @@ function Thread({ agent: { name, greeting, tips, hours } }: { agent: PublicVoice
       )}
       {hours !== null && <Hours hours={hours} />}
       <div className={styles.bar} aria-label={`Write to ${name}, or talk`} role="group">
-        <Composer />
+        <ConsentGate>
+          <Composer />
+        </ConsentGate>
       </div>
     </main>
   );

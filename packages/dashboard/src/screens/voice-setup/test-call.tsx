@@ -1,5 +1,6 @@
 import type { VoiceAgent } from "@disco/protocol";
 import { Composer, DiscoProvider, MessageList, useConversation, useReadable } from "@disco/react";
+import { ConsentGate } from "../../shell/consent-gate.tsx";
 import { toConfig } from "../voice-agent/to-config.ts";
 import styles from "./voice-setup.module.css";
 
@@ -23,7 +24,9 @@ function Thread({ greeting }: { greeting: string }) {
   return (
     <div className={styles.thread}>
       {messages.length > 0 ? <MessageList /> : greeting !== "" && <p dir="auto">{greeting}</p>}
-      <Composer />
+      <ConsentGate>
+        <Composer />
+      </ConsentGate>
     </div>
   );
 }

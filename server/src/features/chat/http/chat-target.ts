@@ -10,7 +10,12 @@ import { findSlug } from "../store/queries.ts";
 import { hashSession } from "../store/session.ts";
 import { isForeignPage, isOriginAllowed } from "../../widget-configuration/allowed-origin.ts";
 import { type SignedVisitor, verifyVisitorToken } from "../../visitors/verify-visitor-token.ts";
-import { type Configuration, configurationOf, type FindConfiguration } from "../../widget-configuration/find-configuration.ts";
+import {
+  type Configuration,
+  configurationOf,
+  type FindConfiguration,
+  findOwnConfiguration,
+} from "../../widget-configuration/find-configuration.ts";
 
 /** Whom a visitor talks to: the organization of a widget key, or of a slug on our own pages. */
 export interface ChatTarget {
@@ -80,6 +85,7 @@ export async function chatTarget(
   const inHeader = typeof named === "string" && /^[a-z0-9-]{1,63}$/u.test(named) ? named : null;
   const slug = inBody.organizationId ?? inHeader ?? (await slugOfSession(deps, sessionIdOf(request, inBody.sessionId))) ?? DEFAULT_SLUG;
   const view = await viewKnowledge(deps.db, slug, { overlayToken: overlayTokenOf(request), member: null }, deps.clock());
+  const own = view.owner === null ? null : await findOwnConfiguration(deps, view.owner.organizationId);
   const organizationName = view.owner?.name ?? view.overlayName ?? view.slug;
   return {
     slug: view.slug,
@@ -90,7 +96,7 @@ export async function chatTarget(
     agentName: `${organizationName} assistant`,
     libraryIds: view.libraryIds,
     visitor: null,
-    consent: null,
+    consent: own?.public.consent ?? null,
   };
 }
 

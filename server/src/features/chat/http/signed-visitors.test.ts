@@ -3,6 +3,7 @@ import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { createSecretBox } from "../../../secrets/secret-box.ts";
 import { openChat, type OpenChat, unlimited } from "../../../testing/open-chat.ts";
+import { openCompany } from "../../../testing/open-company.ts";
 import { consentOf } from "../../widget-configuration/widget-settings.ts";
 import { renewIdentitySecret } from "../../widget-configuration/renew-identity-secret.ts";
 
@@ -190,6 +191,23 @@ test("where an organization asks for consent, no message is taken without it, an
   expect(await site.db.read.selectFrom("consents").select(["organizationId", "text"]).execute()).toEqual([
     { organizationId: "org-acme", text: "We store this chat for 30 days." },
   ]);
+});
+
+test("a consent is asked for by the organization's slug as by its key, of calls too, and our own page learns its words", async () => {
+  const company = await openCompany(closers);
+  await company.call("PUT", "/api/widget/configuration", { consentText: "We store this chat for 30 days." });
+  const own = { "sec-fetch-site": "same-origin", "x-organization-id": "acme" };
+  const post = (url: string, payload: object) => company.app.inject({ method: "POST", url, headers: own, payload });
+  const say = (agreed: object = {}) => post("/api/chat/v2/message", { message: "What do you sell?", organizationId: "acme", ...agreed });
+  const call = (agreed: object = {}) => post("/api/voice/ticket", { organizationId: "acme", ...agreed });
+  for (const refused of [await say(), await call(), await say({ consent: "of other words" })])
+    expect([refused.statusCode, refused.json().code]).toEqual([403, "consent_required"]);
+  const { consent } = (await company.app.inject({ url: "/api/widget/config", headers: own })).json().data;
+  expect(consent.text).toBe("We store this chat for 30 days.");
+  for (const taken of [await say({ consent: consent.version }), await call({ consent: consent.version })])
+    expect(taken.statusCode).toBe(200);
+  const foreign = { ...own, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+  expect((await company.app.inject({ url: "/api/widget/config", headers: foreign })).statusCode).toBe(400);
 });
 
 test("a consent that two messages carry at the same time is kept once", async () => {

@@ -315,17 +315,25 @@ test("who goes to another page before the answer is there finds it when they com
   await expect.poll(replies, { timeout: 20_000 }).toEqual([{ text: expect.stringContaining("$49") }]);
 });
 
-test("a demo with a video is shown at once, with its card", async () => {
+test.each([
+  ["of a known player plays in its card", "https://player.vimeo.com/video/76979871", true],
+  ["of one of the organization's domains plays in its card", "https://media.acme.example/tour", true],
+  ["of an unknown host is a link", "https://tube.example/embed/1", false],
+  ["of a host that only begins like a player is a link", "https://www.youtube.com.evil.example/embed/1", false],
+  ["that is another page of a player's host is a link", "https://www.youtube.com/watch?v=1", false],
+  ["over plain http is a link", "http://player.vimeo.com/video/76979871", false],
+])("a demo with a video is shown at once, and a video %s", async (_which, embedUrl, isPlayable) => {
   const chat = await openChat(closers);
-  const demoVideo = { title: "Tour", duration: "0:20", videoUrl: "https://acme.example/tour.webm", embedUrl: "https://acme.example/tour" };
+  const demoVideo = { title: "Tour", duration: "0:20", videoUrl: "https://acme.example/tour.webm", embedUrl };
   await chat.db.write((tx) =>
     tx
       .updateTable("embeddedChatConfigurations")
-      .set({ settings: JSON.stringify({ demoVideo }) })
+      .set({ settings: JSON.stringify({ demoVideo }), allowedDomains: JSON.stringify(["*.acme.example"]) })
       .execute(),
   );
   const { reply } = await chat.send("Can I see a demo?");
-  expect(reply).toMatchObject({ success: true, toolCalled: "show_demo", videoData: demoVideo, toolData: null });
+  const videoData = isPlayable ? demoVideo : { ...demoVideo, embedUrl: "" };
+  expect(reply).toMatchObject({ success: true, toolCalled: "show_demo", videoData, toolData: null });
   expect(reply.response).toContain("Here's a short demo: Tour");
 });
 
