@@ -108,7 +108,7 @@ export function addIdempotency(
     }
     if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
     if (known.status === null) throw new AppError("conflict", "This request is being answered already.", { retryAfterMs: 1_000 });
-    replay(reply, known.status, Answer.parse(JSON.parse(secrets.open(known.response ?? "", placeOf(made)))));
+    replay(reply, known.status, Answer.parse(JSON.parse(secrets.open(known.response ?? "", replyPlace(made)))));
     return true;
   }
 
@@ -164,7 +164,7 @@ export function addIdempotency(
   async function keep(made: Claim, reply: FastifyReply, payload: unknown): Promise<void> {
     const response =
       isFinal(reply) && typeof payload === "string"
-        ? secrets.seal(JSON.stringify({ body: payload, headers: keptHeaders(reply) } satisfies Answer), placeOf(made))
+        ? secrets.seal(JSON.stringify({ body: payload, headers: keptHeaders(reply) } satisfies Answer), replyPlace(made))
         : null;
     // One that took longer than any request may leaves the key to the try that took it over.
     await db.write(async (tx): Promise<unknown> => {
@@ -255,7 +255,8 @@ async function callerOf(request: FastifyRequest, identity: Pick<Identity, "verif
   return member === null ? `token ${authorization}` : `member ${member.id} of ${member.organization?.id ?? ""}`;
 }
 
-function placeOf({ scope, key }: Pick<Claim, "scope" | "key">): SecretPlace {
+/** Where a cached reply is sealed. */
+export function replyPlace({ scope, key }: Pick<Claim, "scope" | "key">): SecretPlace {
   return ["idempotency_keys", `${scope} ${key}`, "response"];
 }
 

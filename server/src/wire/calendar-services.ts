@@ -2,9 +2,13 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { GoogleClientFor } from "../features/connections/google-access.ts";
 import type { MeetingChanged } from "../features/meetings/book-meeting.ts";
+import { GOOGLE_FORGET_JOB, googleForgetJob } from "../features/meetings/forget-in-google.ts";
 import { askForGoogle, GOOGLE_MEETING_JOB, googleMeetingJob } from "../features/meetings/google-meetings.ts";
 import { createReadBusy, type ReadBusy } from "../features/meetings/host-calendars.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+
+/** An erased event is tried this long while Google is away. */
+const FORGET_FOR_MS = 24 * 3_600_000;
 
 interface CalendarServicesDeps {
   db: Database;
@@ -21,6 +25,7 @@ export function createCalendarServices({ db, logger, jobs, googleClientFor, isCo
 } {
   if (!isConfigured) return {};
   jobs.handle(GOOGLE_MEETING_JOB, googleMeetingJob({ db, googleClientFor }));
+  jobs.handle(GOOGLE_FORGET_JOB, googleForgetJob({ googleClientFor }), { retryForMs: FORGET_FOR_MS });
   const onFailure = (error: unknown) => logger.warn({ err: error }, "a host's Google calendar could not be read");
   return {
     readBusy: createReadBusy({ db, googleClientFor, onFailure }),

@@ -35,7 +35,7 @@ export function googleMeetingJob({ db, googleClientFor }: GoogleMeetingDeps): Jo
       .executeTakeFirst();
     if (row === undefined || row.status === "held") return;
     const { organizationId } = row;
-    const memberId = row.googleMemberId ?? row.hostId ?? (await firstConnected(db, organizationId));
+    const memberId = row.googleMemberId ?? row.hostId ?? (await firstConnected(db.read, organizationId));
     if (memberId === null) return;
     let api: calendar_v3.Calendar;
     try {
@@ -44,8 +44,7 @@ export function googleMeetingJob({ db, googleClientFor }: GoogleMeetingDeps): Jo
       if (error instanceof GoogleUnavailable && error.state !== "unreachable") return;
       throw error;
     }
-    // Google takes ids of letters a to v and digits, so that a second try meets the first one's event.
-    const eventId = row.googleEventId ?? meetingId.replaceAll("-", "");
+    const eventId = eventIdOf(row);
     const place = { calendarId: "primary", eventId, sendUpdates: "none" };
     if (row.status === "cancelled") {
       await api.events.delete(place).catch(ignore(404, 410));
@@ -78,14 +77,21 @@ export function googleMeetingJob({ db, googleClientFor }: GoogleMeetingDeps): Jo
         .returning(["status", "sequence"])
         .executeTakeFirst(),
     );
+    // The meeting was erased while Google took it.
+    if (after === undefined) await api.events.delete({ ...place, eventId: googleEventId }).catch(ignore(404, 410));
     // The job of a change in between found nothing in Google to change.
     if (after !== undefined && (after.status !== row.status || after.sequence !== row.sequence))
       throw new Error("The meeting has changed.");
   };
 }
 
-/** Lets some of Google's answers pass: what was to go is gone, what was to be made is there. */
-function ignore(...codes: number[]): (error: unknown) => undefined {
+/** A meeting's event in Google. Google takes ids of letters a to v and digits, so that a second try meets the first one's event. */
+export function eventIdOf({ id, googleEventId }: { id: string; googleEventId: string | null }): string {
+  return googleEventId ?? id.replaceAll("-", "");
+}
+
+/** Ignores some of Google's errors: a deleted event is gone already, an inserted one is there already. */
+export function ignore(...codes: number[]): (error: unknown) => undefined {
   return (error) => {
     const failure = Failure.safeParse(error);
     if (failure.success && codes.includes(failure.data.code)) return undefined;

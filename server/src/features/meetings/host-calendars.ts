@@ -1,5 +1,5 @@
 import type { calendar_v3 } from "../../vendors/google/calendar-api.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import { GoogleUnavailable, type GoogleClientFor } from "../connections/google-access.ts";
 import type { Mailbox } from "../connections/queries.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
@@ -26,8 +26,8 @@ export async function openCalendar(googleClientFor: GoogleClientFor, mailbox: Ma
 }
 
 /** The member whose Google calendar an organization without hosts goes by: who connected it first. */
-export async function firstConnected(db: Database, organizationId: string): Promise<string | null> {
-  const row = await db.read
+export async function firstConnected(handle: Handle, organizationId: string): Promise<string | null> {
+  const row = await handle
     .selectFrom("googleConnections")
     .select("memberId")
     .where("organizationId", "=", organizationId)
@@ -44,7 +44,7 @@ export function createReadBusy(deps: HostCalendarDeps): ReadBusy {
     const hosts =
       settings.hosts.length > 0
         ? settings.hosts.map(({ userId, calendars }) => ({ hostId: userId, memberId: userId, calendars }))
-        : [await firstConnected(deps.db, organizationId)].flatMap((memberId) =>
+        : [await firstConnected(deps.db.read, organizationId)].flatMap((memberId) =>
             memberId === null ? [] : [{ hostId: null, memberId, calendars: ["primary"] }],
           );
     const own = await ownEvents(deps.db, organizationId, range.timeMin);

@@ -2,9 +2,11 @@ import { containsText } from "../../db/contains-text.ts";
 import type { Handle } from "../../db/database.ts";
 import { addJob } from "../../jobs/add-job.ts";
 import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
+import { deleteInvitations } from "../../identity/invitations.ts";
 import { answerKey } from "../inbound-mail/answer-key.ts";
 import { SLACK_ERASE_JOB } from "../slack/post-leads.ts";
-import type { PersonRows } from "./person-rows.ts";
+import { deleteCachedReplies } from "./cached-replies.ts";
+import { isMailOf, type PersonRows } from "./person-rows.ts";
 
 /** Deletes rows with all that hangs on them. A deal goes with its last source; one that others belong to is qualified anew without them. */
 export async function deleteRows(tx: Handle, organizationId: string, rows: PersonRows, now: Date): Promise<void> {
@@ -51,8 +53,9 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
       .where("id", "in", rows.inboxMails)
       .execute();
   }
-  if (rows.mails.length > 0)
-    await tx.deleteFrom("outgoingMails").where("organizationId", "=", organizationId).where("id", "in", rows.mails).execute();
+  if (rows.mails.length > 0) await tx.deleteFrom("outgoingMails").where(isMailOf(organizationId)).where("id", "in", rows.mails).execute();
+  await deleteCachedReplies(tx, rows.cachedReplies);
+  await deleteInvitations(tx, organizationId, rows.invitations);
   if (rows.suppressedAddresses.length > 0) {
     await tx
       .deleteFrom("suppressedAddresses")
@@ -61,11 +64,6 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
       .execute();
   }
   for (const dealId of rows.deals) await refoldDeal(tx, organizationId, dealId, now);
-}
-
-/** Deletes the answers to public posts that are cached under an idempotency key and name the address. */
-export async function deleteCachedReplies(tx: Handle, email: string): Promise<void> {
-  await tx.deleteFrom("idempotencyKeys").where(containsText("idempotencyKeys.response", email)).execute();
 }
 
 async function refoldDeal(tx: Handle, organizationId: string, dealId: string, now: Date): Promise<void> {
@@ -105,4 +103,21 @@ export async function clearNotes(tx: Handle, organizationId: string, email: stri
     .where("organizationId", "=", organizationId)
     .where(containsText("dealStageChanges.notes", email))
     .execute();
+}
+
+/** Entries of the audit log stay, with the address taken out of them. */
+export async function clearAudit(tx: Handle, organizationId: string, email: string): Promise<void> {
+  const entries = await tx
+    .selectFrom("auditEntries")
+    .select(["id", "detail"])
+    .where("organizationId", "=", organizationId)
+    .where(containsText("auditEntries.detail", email))
+    .execute();
+  const address = new RegExp(email.replaceAll(/[.*+?^${}()|[\]\\]/gu, "\\$&"), "giu");
+  for (const { id, detail } of entries)
+    await tx
+      .updateTable("auditEntries")
+      .set({ detail: detail.replace(address, "an erased person") })
+      .where("id", "=", id)
+      .execute();
 }

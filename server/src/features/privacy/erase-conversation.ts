@@ -2,6 +2,7 @@ import type { Member } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { forgetInGoogle } from "../meetings/forget-in-google.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { withSources } from "./retention.ts";
 
@@ -19,7 +20,9 @@ export async function eraseConversation(
       .where("organizationId", "=", organizationId)
       .executeTakeFirst();
     if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
-    await deleteRows(tx, organizationId, await withSources(tx, organizationId, "conversations", [conversationId]), now);
+    const rows = await withSources(tx, organizationId, "conversations", [conversationId]);
+    await forgetInGoogle(tx, organizationId, rows.meetings, now);
+    await deleteRows(tx, organizationId, rows, now);
     await recordAudit(tx, { member, organizationId, action: "conversation.erased", detail: "Erased a conversation.", now });
   });
 }

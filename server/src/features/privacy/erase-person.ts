@@ -1,16 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Erasure, Member } from "@disco/protocol";
-import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
-import type { SecretBox } from "../../secrets/secret-box.ts";
 import { recordAudit } from "../audit/record-audit.ts";
-import { clearNotes, deleteCachedReplies, deleteRows } from "./delete-rows.ts";
-import { countRows, findPersonRows, type Person } from "./person-rows.ts";
+import { forgetInGoogle } from "../meetings/forget-in-google.ts";
+import { clearAudit, clearNotes, deleteRows } from "./delete-rows.ts";
+import { countRows, type FindDeps, findPersonRows, type Person } from "./person-rows.ts";
 import { searchDatabase } from "./search-database.ts";
 
-export interface PrivacyDeps {
-  db: Database;
-  secrets: SecretBox;
+export interface PrivacyDeps extends FindDeps {
   clock: () => Date;
   secretKey: string;
 }
@@ -23,19 +20,20 @@ const MOST_ROUNDS = 3;
  * database for the address finds. The proof is stored under a keyed hash of the address, never the address itself.
  */
 export async function erasePerson(deps: PrivacyDeps, member: Member, person: Person): Promise<Erasure> {
-  const { db, secrets } = deps;
+  const { db } = deps;
   const { organizationId, email } = person;
-  const rows = await findPersonRows(db.read, secrets, person);
+  const rows = await findPersonRows(deps, person);
   const before = await countRows(db.read, rows);
   let left = rows;
   for (let round = 0; round < MOST_ROUNDS && hasRows(left); round += 1) {
     const these = left;
     await db.write(async (tx) => {
+      await forgetInGoogle(tx, organizationId, these.meetings, deps.clock());
       await deleteRows(tx, organizationId, these, deps.clock());
-      await deleteCachedReplies(tx, email);
       await clearNotes(tx, organizationId, email);
+      await clearAudit(tx, organizationId, email);
     });
-    left = await findPersonRows(db.read, secrets, person);
+    left = await findPersonRows(deps, person);
   }
   const after = await countRows(db.read, left);
   const leftovers = await searchDatabase(db, person);

@@ -8,7 +8,7 @@ import { findPersonRows, type Person } from "./person-rows.ts";
 export async function exportPerson(deps: PrivacyDeps, member: Member, person: Person): Promise<PersonExport> {
   const { db, secrets, clock } = deps;
   const handle = db.read;
-  const rows = await findPersonRows(handle, secrets, person);
+  const rows = await findPersonRows(deps, person);
   const now = clock();
   const detail = "Exported what is stored about a person.";
   await db.write((tx) => recordAudit(tx, { member, organizationId: person.organizationId, action: "person.exported", detail, now }));

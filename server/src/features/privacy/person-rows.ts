@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { containsText } from "../../db/contains-text.ts";
-import type { Handle } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
+import { findInvitationsTo } from "../../identity/invitations.ts";
 import { bodyPlace as mailBodyPlace } from "../../mail/outbox.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { inboundBodyPlace } from "../inbound-mail/keep-inbound-mail.ts";
 import { bodyPlace as deliveryBodyPlace } from "../webhooks/credentials.ts";
+import { findCachedReplies } from "./cached-replies.ts";
 
 /** The ids of rows, kind by kind, that go together: those of one person, or those that are older than their retention. */
 export interface PersonRows {
@@ -21,6 +24,10 @@ export interface PersonRows {
   inboxMails: string[];
   webhookDeliveries: string[];
   suppressedAddresses: string[];
+  /** Replies cached for retries, which name the person. */
+  cachedReplies: string[];
+  /** Invitations of the person to the organization. */
+  invitations: string[];
   /** Deals that name the person; one that others belong to as well stays without them. */
   deals: string[];
 }
@@ -36,6 +43,8 @@ export const noRows: PersonRows = {
   inboxMails: [],
   webhookDeliveries: [],
   suppressedAddresses: [],
+  cachedReplies: [],
+  invitations: [],
   deals: [],
 };
 
@@ -45,8 +54,17 @@ export interface Person {
   email: string;
 }
 
-/** Everything of one organization that belongs to a person, or in which their address stands. Sealed texts are opened to look. */
-export async function findPersonRows(handle: Handle, secrets: SecretBox, { organizationId, email }: Person): Promise<PersonRows> {
+export interface FindDeps {
+  db: Database;
+  secrets: SecretBox;
+  /** Whether accounts and invitations are in this database. */
+  hasOwnAccounts: boolean;
+}
+
+/** Everything of one organization that belongs to a person, or contains their address. Sealed texts are opened to look. */
+export async function findPersonRows(deps: FindDeps, { organizationId, email }: Person): Promise<PersonRows> {
+  const { db, secrets } = deps;
+  const handle = db.read;
   const named = await handle
     .selectFrom("leads")
     .select(["id", "conversationId"])
@@ -141,6 +159,13 @@ export async function findPersonRows(handle: Handle, secrets: SecretBox, { organ
     inboxMails: inboxMails.map(({ id }) => id),
     leadSources: sources.map(({ id }) => id),
     deals: unique([...sources.map(({ dealId }) => dealId), ...deals.map(({ id }) => id)]),
+    cachedReplies: await findCachedReplies(deps, { organizationId, email }, [
+      ...rows.conversations,
+      ...rows.leads,
+      ...rows.meetings,
+      ...rows.demoRequests,
+    ]),
+    invitations: deps.hasOwnAccounts ? await findInvitationsTo(db.raw, { organizationId, email }) : [],
     mails: await findMails(handle, secrets, { organizationId, email }),
     webhookDeliveries: await findDeliveries(handle, secrets, { organizationId, email }, rows.demoRequests),
     suppressedAddresses: (
@@ -193,13 +218,19 @@ async function findMails(handle: Handle, secrets: SecretBox, { organizationId, e
   const rows = await handle
     .selectFrom("outgoingMails")
     .select(["id", "recipient", "replyTo", "subject", "body", "calendarFile"])
-    .where("organizationId", "=", organizationId)
+    .where(isMailOf(organizationId))
     .execute();
   return rows
     .filter(({ id, body, ...texts }) =>
       [...Object.values(texts), opened(secrets, body, mailBodyPlace(id))].some((text) => has(text, email)),
     )
     .map(({ id }) => id);
+}
+
+/** The organization's own mails, and those that the server sent for it, such as invitations. */
+export function isMailOf(organizationId: string) {
+  return ({ or, eb }: ExpressionBuilder<Tables, "outgoingMails">) =>
+    or([eb("organizationId", "=", organizationId), eb("onBehalfOf", "=", organizationId)]);
 }
 
 async function findDeliveries(

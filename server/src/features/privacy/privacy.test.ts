@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+import { openGoogle } from "../../testing/open-google.ts";
 import { sweepRetention } from "./retention.ts";
 
 const ADA = "ada@lovelace.example";
@@ -139,4 +140,70 @@ test("what is older than its retention goes, with the deal that nothing else sup
   expect(await built.db.read.selectFrom("conversations").select("id").execute()).toEqual([]);
   expect(await built.db.read.selectFrom("leads").select("id").execute()).toEqual([]);
   expect(await built.db.read.selectFrom("deals").select("email").execute()).toEqual([{ email: "cyd@other.example" }]);
+});
+
+test("an erasure takes cached replies, invitations and their mails along, and counts them; another organization's stay", async () => {
+  const eve = `Bearer ${await issueBearer(built.db, built.env, { email: "eve@evil.example" })}`;
+  const { slug: evil } = (await ask("GET", "/api/member", undefined, eve)).json().data.organization;
+  for (const organizationId of [slug, evil]) {
+    const reply = await built.app.inject({
+      method: "POST",
+      url: "/api/chat/v2/message",
+      headers: { "idempotency-key": crypto.randomUUID() },
+      payload: { message: `I am Ada, ${ADA}. Please call me back.`, organizationId },
+    });
+    expect(reply.statusCode).toBe(200);
+  }
+  const { id: organizationId } = (await ask("GET", "/api/member")).json().data.organization;
+  const invited = await ask("POST", "/api/auth/organization/invite-member", { email: ADA, role: "member", organizationId });
+  expect(invited.statusCode).toBe(200);
+  const cached = () => built.db.read.selectFrom("idempotencyKeys").select("key").where("response", "is not", null).execute();
+  expect(await cached()).toHaveLength(2);
+
+  const erased = (await ask("DELETE", `/api/people/${ADA}`)).json().data;
+  expect(erased.before).toMatchObject({ cachedReplies: 1, invitations: 1, mails: 1 });
+  expect(Object.values(erased.after)).toEqual(Object.values(erased.after).map(() => 0));
+  expect(erased.leftovers).toEqual([]);
+  expect(await cached()).toHaveLength(1);
+  expect((await ask("DELETE", `/api/people/${ADA}`, undefined, eve)).json().data.before).toMatchObject({
+    cachedReplies: 1,
+    invitations: 0,
+  });
+});
+
+test("an erased meeting goes from its host's Google calendar, and Google tells the guest", async () => {
+  const google = await openGoogle("ann@acme.com", { publicUrl: "http://localhost" });
+  await built.close();
+  built = await buildProductApp({ withoutLimits: true, env: { google: google.settings } });
+  try {
+    ann = `Bearer ${await issueBearer(built.db, built.env, { email: "ann@acme.com" })}`;
+    slug = (await ask("GET", "/api/member")).json().data.organization.slug;
+    await built.startWork();
+    const started = await ask("POST", "/oauth/google/start", {});
+    const [cookie] = started.cookies;
+    const cookies = { [cookie?.name ?? ""]: cookie?.value ?? "" };
+    const opened = await built.app.inject({ url: started.json().url, cookies });
+    await built.app.inject({ url: await google.consent(String(opened.headers.location)), cookies });
+    const startTime = new Date(built.clock().getTime() + 48 * 3_600_000).toISOString();
+    const endTime = new Date(built.clock().getTime() + 49 * 3_600_000).toISOString();
+    const planned = await ask("POST", "/api/calendar/calendars/primary/events", {
+      title: "Intro",
+      startTime,
+      endTime,
+      attendees: [{ email: ADA, name: "Ada Lovelace" }],
+    });
+    expect(planned.statusCode).toBe(200);
+    const written = async () =>
+      (await built.db.read.selectFrom("meetings").select("googleEventId").executeTakeFirst())?.googleEventId ?? null;
+    await expect.poll(written, { timeout: 20_000 }).not.toBeNull();
+    const eventId = await written();
+    const erased = (await ask("DELETE", `/api/people/${ADA}`)).json().data;
+    expect([erased.before.meetings, erased.after.meetings]).toEqual([1, 0]);
+    const deletion = `DELETE /calendar/v3/calendars/primary/events/${eventId}`;
+    await expect.poll(() => google.calls.find((call) => call.startsWith(deletion)), { timeout: 20_000 }).toBeDefined();
+  } finally {
+    await built.close();
+    await google.close();
+    built = await buildProductApp();
+  }
 });

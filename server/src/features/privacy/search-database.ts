@@ -6,6 +6,7 @@ import type { Person } from "./person-rows.ts";
 /** By which column a row is known to belong to an organization. The first that a table has is taken. */
 const scopes = [
   ["organization_id", "= "],
+  ["organizationId", "= "],
   ["conversation_id", "in (select id from conversations where organization_id = "],
   ["library_id", "in (select id from libraries where organization_id = "],
   ["gap_id", "in (select id from gaps where organization_id = "],

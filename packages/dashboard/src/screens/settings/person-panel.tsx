@@ -18,6 +18,8 @@ const kindNames: Readonly<Record<string, string>> = {
   inboxMails: "Mails in the ledger of a mailbox",
   webhookDeliveries: "Webhook deliveries",
   suppressedAddresses: "Suppressed addresses",
+  cachedReplies: "Cached replies",
+  invitations: "Invitations to the organization",
   deals: "Action plans that name the person",
 };
 
