@@ -1,5 +1,6 @@
 import type { QualificationSourceKind, Quote, Receipt } from "@disco/protocol";
 import { createHash } from "node:crypto";
+import { readLanguage } from "../../agent/language/read-language.ts";
 import { findAmounts } from "./detectors/find-amounts.ts";
 import { findDeadlines } from "./detectors/find-deadlines.ts";
 import { findHeadCounts } from "./detectors/find-head-counts.ts";
@@ -34,8 +35,9 @@ export function findReceipts(sources: readonly QualificationSource[], now: Date)
   for (const source of sources.toReversed()) {
     const read = source.text.slice(0, left);
     left -= read.length;
+    const isForeign = (readLanguage(read) ?? "en") !== "en";
     for (const { start, text } of sentencesOf(read)) {
-      const sentence = { text, lower: plainLower(text), now };
+      const sentence = { text, lower: plainLower(text), now, isForeign };
       for (const finding of detectors.flatMap((detect) => detect(sentence))) {
         if (source.kind === "page" && !PAGE_KINDS.has(finding.kind)) continue;
         receipts.push(

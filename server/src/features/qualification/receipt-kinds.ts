@@ -42,6 +42,7 @@ export const receiptKinds = {
   team_size: { part: "need", label: "Team size", state: "implied", points: 50 },
   names_tool: { part: "need", label: "Works with", state: "implied", points: 45, signal: "low" },
   interested: { part: "need", label: "Is interested", state: "stated", points: 45, signal: "low" },
+  asks: { part: "need", label: "Asks a question", state: "implied", points: 40, signal: "low" },
   not_interested: { part: "need", label: "Does not want to buy", state: "stated", points: 60, isAgainst: true },
   sells_to_us: { part: "need", label: "Wants to sell something", state: "stated", points: 80, isAgainst: true },
 

@@ -24,7 +24,8 @@ const PAYS = /\b(?:pay|paying|costs? us|spend|spending|are billed|charged)\b/u;
 const TODAY =
   /\b(?:currently|today|now|at the moment|right now|per month|a month|\/ ?mo(?:nth)?|per year|a year|annually|monthly|paying)\b/u;
 const FUNDS = /\b(?:raised|raising|funding|funded|series [a-e]\b|seed round|revenue|arr|mrr|turnover|valuation|grant)\b/u;
-const PRICE = /\b(?:pric(?:e|es|ing)|how much|quote|quotation|cost(?:s)?|rates|fees|discounts?|per seat|enterprise plan|licen[cs]e fee)\b/u;
+const PRICE =
+  /(?<!\p{L})(?:pric(?:e|es|ing)|how much|quote|quotation|cost(?:s)?|rates|fees|discounts?|per seat|enterprise plan|licen[cs]e fee|preise?|kostet|kosten|wie ?viel|angebot|combien|prix|tarifs?|coûtent|coûte|coût|devis|cuánto|precios?|tarifas?|cuestan?|presupuesto|quanto|prezz[oi]|costano|costa|preventivo|prijs|prijzen|kost|hoeveel|offerte|preços?|custam?|orçamento)(?!\p{L})/u;
 /** What speaks of the asker's own losses or sales has nothing to do with what they may spend. */
 const OTHER_MONEY = /\b(?:deal|deals|worth|lost|losing|sold|sales of|salary|salaries|ticket size|order value|acv)\b/u;
 

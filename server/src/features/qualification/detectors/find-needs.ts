@@ -18,8 +18,11 @@ const NOT =
 const SELLS =
   /\b(?:we|i) (?:offer|provide|sell|specialize in|are specialized in|can (?:boost|increase|improve) your)\b[^.!?;]{0,60}\b(?:seo|backlinks?|guest posts?|web ?design|outsourc\w+|lead lists?|your (?:website|site|ranking|traffic)|marketing services|development services)\b|\bguest post\b|\blink building\b|\brank(?:ing)? (?:\w+ )?(?:on|in) google\b/u;
 
-/** What somebody needs, what hurts, and what a buyer asks before buying. */
-export function findNeeds({ lower }: Sentence): Finding[] {
+/** Other languages have no patterns here, and a question is what their buyers begin with. */
+const QUESTION = /\p{L}[^?？؟]*[?？؟]/u;
+
+/** What a lead needs, what hurts, and what a buyer asks before buying. */
+export function findNeeds({ lower, isForeign }: Sentence): Finding[] {
   const against = [...findFirst(lower, SELLS, "sells_to_us"), ...findFirst(lower, NOT, "not_interested")].slice(0, 1);
   if (against.length > 0) return against;
   const first = [
@@ -30,6 +33,7 @@ export function findNeeds({ lower }: Sentence): Finding[] {
     ...findFirst(lower, TERMS, "asks_terms"),
     ...findFirst(lower, COMPARE, "compares"),
     ...findFirst(lower, INTEREST, "interested"),
+    ...(isForeign ? findFirst(lower, QUESTION, "asks") : []),
   ];
   return first.slice(0, 1);
 }

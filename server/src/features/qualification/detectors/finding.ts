@@ -17,6 +17,8 @@ export interface Sentence {
   text: string;
   lower: string;
   now: Date;
+  /** The source is in another language than English. */
+  isForeign: boolean;
 }
 
 /** The first place of a pattern, as a finding. */
