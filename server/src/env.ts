@@ -60,6 +60,8 @@ export interface Env {
   deepgram: { apiKey: string; baseUrl: string; model: string } | null;
   textToSpeech: (ModelService & { voice: string }) | null;
   mail: { url: string; from: string } | null;
+  /** So many mails of its own words an organization sends in a day over the server's mail service. */
+  mailPerDay: number;
   sendgridBaseUrl: string | null;
   google: {
     clientId: string;
@@ -152,6 +154,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
         ? null
         : { apiKey: settings.DEEPGRAM_API_KEY, baseUrl: settings.DEEPGRAM_BASE_URL, model: settings.DEEPGRAM_MODEL },
     mail: mailOf(settings, publicUrl),
+    mailPerDay: settings.MAIL_PER_DAY,
     sendgridBaseUrl: settings.SENDGRID_BASE_URL ?? null,
     rateLimits: {
       chatPerMinute: settings.RATE_LIMIT_CHAT_PER_MINUTE,

@@ -57,6 +57,7 @@ export const Settings = z.object({
   MAIL_FROM: filled
     .regex(/^[^\r\n]*@[^\r\n]*$/u, { message: "must be an e-mail address, such as Disco <no-reply@example.com>" })
     .optional(),
+  MAIL_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(10),
   SENDGRID_BASE_URL: base.optional(),
   GOOGLE_CLIENT_ID: filled.optional(),
   GOOGLE_CLIENT_SECRET: filled.optional(),

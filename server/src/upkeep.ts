@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
+import { sweepImports } from "./features/companies/imports/sweep-imports.ts";
 import { sweepConversations, sweepListed } from "./features/conversations/sweep-conversations.ts";
 import { sweepOverlays } from "./features/knowledge/sweep-overlays.ts";
 import { sweepDeletedFaqs } from "./features/knowledge/write-faq.ts";
@@ -7,6 +8,7 @@ import { sweepRetention } from "./features/privacy/retention.ts";
 import { settleExpiredTurns } from "./features/spend/spend-governor.ts";
 import { sweepPurses } from "./features/spend/sweep-purses.ts";
 import { sweepJobs } from "./jobs/sweep-jobs.ts";
+import { sweepMailPurses } from "./mail/mail-purses.ts";
 import { sweepCodes } from "./mail/sweep-codes.ts";
 import { sweepIdempotencyKeys } from "./plugins/idempotency.ts";
 
@@ -19,9 +21,11 @@ const sweeps: readonly (readonly [name: string, sweep: (db: Database, now: Date)
   ["settling what a crash cut off", settleExpiredTurns],
   ["sweeping jobs", sweepJobs],
   ["sweeping codes", sweepCodes],
+  ["sweeping mail purses", sweepMailPurses],
   ["sweeping the ledger", sweepPurses],
   ["sweeping lists of conversations", sweepListed],
   ["sweeping conversations", sweepConversations],
+  ["sweeping files of companies", sweepImports],
   ["sweeping by retention", sweepRetention],
 ];
 

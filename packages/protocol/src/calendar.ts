@@ -121,12 +121,15 @@ export const ListCalendarEvents = z.object({
 });
 export type ListCalendarEvents = z.infer<typeof ListCalendarEvents>;
 
-const DAY_MS = 86_400_000;
+/** A day on which the clocks go back. */
+const LONGEST_DAY_MS = 25 * 3_600_000;
 const Moment = z.iso.datetime({ offset: true }).max(40);
 const isOrdered = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) > Date.parse(startTime);
-const isOneDay = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) - Date.parse(startTime) <= DAY_MS;
+const isOneDay = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) - Date.parse(startTime) <= LONGEST_DAY_MS;
 const after = { message: "must be after the start", path: ["endTime"] };
 const oneDay = { message: "must be within a day of the start", path: ["endTime"] };
+
+const MOST_GUESTS = 10;
 
 /** Puts a meeting into the calendar. `override` books over the member's own clash, never over a time that is held for a visitor. */
 export const CreateCalendarEvent = z
@@ -137,7 +140,7 @@ export const CreateCalendarEvent = z
     endTime: Moment,
     attendees: z
       .array(z.strictObject({ email: EmailAddress, name: line(200).optional() }))
-      .max(50)
+      .max(MOST_GUESTS)
       .default([]),
     location: line(500).optional(),
     sendNotifications: z.boolean().default(false),
@@ -152,7 +155,7 @@ export type CreateCalendarEvent = z.input<typeof CreateCalendarEvent>;
 export const CalendarEventReply = z.object({ success: z.literal(true), data: CalendarEvent });
 export type CalendarEventReply = z.infer<typeof CalendarEventReply>;
 
-/** Guests who get no mail of a change to their meeting, because they have had too many today. */
+/** Guests who get no mail of a change to their meeting, because they or the organization have had their mails for today. */
 const notMailed = z.array(z.string());
 
 /** The reply to a member who makes or moves a meeting. */
@@ -193,3 +196,36 @@ export const ExplainHours = z.object({
   count: z.coerce.number().int().min(1).max(192).default(168),
 });
 export type ExplainHours = z.infer<typeof ExplainHours>;
+
+/** The link of a guest's mail. */
+export const MeetingLink = z.strictObject({ token: z.string().min(1).max(1_000) });
+export type MeetingLink = z.infer<typeof MeetingLink>;
+
+/** A meeting as its guest sees it by the link. Without `isConfirmed` its time is released a day after the mail. */
+export const GuestMeeting = z.object({
+  organization: z.string(),
+  title: z.string(),
+  host: z.string().nullable(),
+  location: z.string().nullable(),
+  start: Instant,
+  end: Instant,
+  timezone: z.string(),
+  state: z.enum(["booked", "cancelled", "over"]),
+  isConfirmed: z.boolean(),
+  calendarUrl: z.string(),
+});
+export type GuestMeeting = z.infer<typeof GuestMeeting>;
+
+export const GuestMeetingReply = z.object({ success: z.literal(true), data: GuestMeeting });
+export type GuestMeetingReply = z.infer<typeof GuestMeetingReply>;
+
+/** The reply to a guest who moves a meeting; without `isMoved` the time is taken. */
+export const GuestMoveReply = GuestMeetingReply.extend({ isMoved: z.boolean() });
+export type GuestMoveReply = z.infer<typeof GuestMoveReply>;
+
+/** The times that a meeting may be moved to. */
+export const GuestTimes = z.object({ success: z.literal(true), times: z.array(z.object({ start: Instant, end: Instant })) });
+export type GuestTimes = z.infer<typeof GuestTimes>;
+
+export const MoveGuestMeeting = MeetingLink.extend({ start: z.iso.datetime({ offset: true }).max(40) });
+export type MoveGuestMeeting = z.infer<typeof MoveGuestMeeting>;

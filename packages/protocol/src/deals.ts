@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ThreadMessage } from "./chat.ts";
+import { MailState } from "./mail.ts";
 import { filledLine, filledText, Instant, text, TimeZone } from "./text.ts";
 
 /** The stages of a deal in their order, without those beside it. */
@@ -161,7 +162,7 @@ export const DealEvent = z.discriminatedUnion("kind", [
     messages: z.array(ThreadMessage),
   }),
   z.object({ kind: z.literal("meeting"), id: z.string(), at: Instant, startAt: Instant, endAt: Instant, person: z.string().nullable() }),
-  z.object({ kind: z.literal("mail"), id: z.string(), at: Instant, subject: z.string(), recipient: z.string(), status: z.string() }),
+  z.object({ kind: z.literal("mail"), id: z.string(), at: Instant, subject: z.string(), recipient: z.string(), status: MailState }),
   z.object({ kind: z.literal("stage"), id: z.string(), at: Instant, change: StageChange }),
 ]);
 export type DealEvent = z.infer<typeof DealEvent>;
@@ -181,11 +182,11 @@ export type ActionPlanReply = z.infer<typeof ActionPlanReply>;
 export const StageReply = z.object({ success: z.literal(true), data: ActionPlan });
 export type StageReply = z.infer<typeof StageReply>;
 
-/** Whether a draft is ready to send, sent, or to be reviewed. */
-export const EmailDraftStatus = z.enum(["review_required", "ready_to_send", "sent"]);
+/** Whether a draft is ready to send, on its way, sent, or to be reviewed. */
+export const EmailDraftStatus = z.enum(["review_required", "ready_to_send", "sending", "sent"]);
 export type EmailDraftStatus = z.infer<typeof EmailDraftStatus>;
 
-/** The answer to a demo request. `delivery` is how the sent mail fares, `waiting` while it is in the outbox. */
+/** The answer to a demo request. `delivery` is how its mail fares once a member has sent it. */
 export const EmailDraft = z.object({
   status: EmailDraftStatus,
   subject: z.string(),
@@ -193,7 +194,7 @@ export const EmailDraft = z.object({
   body: z.string(),
   sent_at: Instant.nullable(),
   created_at: Instant,
-  delivery: z.enum(["waiting", "sent", "failed", "expired"]).nullable(),
+  delivery: MailState.nullable(),
   problem: z.string().nullable(),
 });
 export type EmailDraft = z.infer<typeof EmailDraft>;

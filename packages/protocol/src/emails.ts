@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MailState } from "./mail.ts";
 import { LeadCategory } from "./qualification.ts";
 import { filledLine, filledText, Instant, text, wholeNumber } from "./text.ts";
 
@@ -27,6 +28,8 @@ export const Email = z.object({
   category: LeadCategory.nullable(),
   dealId: z.string().nullable(),
   draftStatus: ReplyDraftStatus.nullable(),
+  /** How its answer fares in the outbox; null where there is none, and for what Gmail sent. */
+  delivery: MailState.nullable(),
 });
 export type Email = z.infer<typeof Email>;
 
@@ -111,7 +114,7 @@ export const ReplyDraft = z.object({
   sentAt: Instant.nullable(),
   problem: z.string().nullable(),
   /** What became of it in the outbox; null for a draft, and for what Gmail sent. */
-  delivery: z.object({ mailId: z.string(), state: z.enum(["waiting", "sent", "failed"]), problem: z.string().nullable() }).nullable(),
+  delivery: z.object({ mailId: z.string(), state: MailState, problem: z.string().nullable() }).nullable(),
 });
 export type ReplyDraft = z.infer<typeof ReplyDraft>;
 

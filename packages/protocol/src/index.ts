@@ -222,7 +222,7 @@ export {
   InboundMailList,
   DeliveryTaken,
 } from "./email-setup.ts";
-export { ListOutbox, MailRouteName, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";
+export { ListOutbox, MailRouteName, MailState, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";
 export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";
 export {
   ActionPlan,
@@ -270,7 +270,8 @@ export {
   WebhookSecretReply,
   WebhookVerdict,
 } from "./webhooks.ts";
-export { ConfirmIdentity, SignIn, SignInList } from "./sign-ins.ts";
+export { ConfirmDeletion, Deletion, DeletionReply } from "./deletion.ts";
+export { ConfirmIdentity, SignIn, SignInList, SignInState, SignInStateReply } from "./sign-ins.ts";
 export {
   RealtimeEvent,
   RequestVoiceTicket,

@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { Instant } from "./text.ts";
 
-/** A mail of the organization: waiting in the outbox, sent, refused, or of no use any more. */
+/**
+ * How a mail fares: `sending` is with the mail service, `refused` has the service's reason, of an `unknown` one the answer was lost, an
+ * `expired` one is of no use any more.
+ */
+export const MailState = z.enum(["queued", "sending", "sent", "refused", "unknown", "expired", "stopped"]);
+export type MailState = z.infer<typeof MailState>;
+
+/** A mail of the organization. */
 export const OutboxMail = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
-  status: z.enum(["waiting", "sent", "failed", "expired"]),
-  /** Why it failed, or still waits. */
+  status: MailState,
+  /** Why it was refused, or is still queued. */
   problem: z.string().nullable(),
   /** What carried it, and From as the recipient saw it; null until it is sent. */
   route: z.string().nullable(),
@@ -18,8 +25,8 @@ export const OutboxMail = z.object({
 });
 export type OutboxMail = z.infer<typeof OutboxMail>;
 
-/** Asks for the mails of one state only. */
-export const ListOutbox = z.object({ status: OutboxMail.shape.status.optional() });
+/** Asks for the mails of one state only; `unsent` are those that have not gone out and still may. */
+export const ListOutbox = z.object({ status: z.enum([...MailState.options, "unsent"]).optional() });
 export type ListOutbox = z.infer<typeof ListOutbox>;
 
 /** How the organization's mail leaves now: by what, from whom, and where answers go. */

@@ -17,7 +17,7 @@ test("shows the newest twenty mails and says that there are older ones, and how 
   const db = await openDatabase(env.database);
   let time = Date.parse("2026-03-02T08:00:00.000Z");
   const clock = () => new Date((time += 1_000));
-  const outbox = createOutbox({ db, jobs: createJobQueue({ db, clock }), secrets: createSecretBox(env.secretKey), clock });
+  const outbox = createOutbox({ db, jobs: createJobQueue({ db, clock }), secrets: createSecretBox(env.secretKey), clock, perDay: 10 });
   const mail = (number: number) => ({
     kind: "security" as const,
     organizationId: null,

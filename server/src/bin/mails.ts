@@ -19,6 +19,7 @@ try {
       jobs: createJobQueue({ db, clock }),
       secrets: createSecretBox(env.secretKey, env.previousSecretKey),
       clock,
+      perDay: env.mailPerDay,
     });
     const mails = await outbox.list({ organizationId: null, limit: limit + 1 });
     if (mails.length === 0) process.stdout.write("The outbox is empty.\n");

@@ -29,7 +29,9 @@ export interface OutgoingMailsTable {
   /** 1 for a mail that no member sent: it carries a way to unsubscribe. */
   isAutomatic: ColumnType<number, number | undefined, number>;
   /** A draft's body holds its sentences with their sources; it is no mail until a member sends it. */
-  status: "draft" | "waiting" | "sent" | "failed" | "expired";
+  status: "draft" | "waiting" | "sent" | "failed" | "unknown" | "expired" | "stopped";
+  /** Sealed: the draft that it was made from. */
+  draft: OptionalText;
   /** Why it failed, or waits, for people. */
   problem: OptionalText;
   /** After this it is of no use any more and is not sent. */
@@ -45,6 +47,13 @@ export interface OutgoingMailsTable {
   /** The mail service's own name for the mail. */
   providerId: OptionalText;
   createdAt: InstantText;
+}
+
+/** How many mails of a kind, organization or recipient went out in the day that ends at `until`. */
+export interface MailPursesTable {
+  key: string;
+  count: number;
+  until: InstantText;
 }
 
 /** An address that an organization's mail must not reach. */
@@ -89,13 +98,20 @@ export interface InboundMailsTable {
   /** Message ids, separated by spaces. */
   referenceIds: OptionalText;
   threadId: OptionalText;
+  /** Who wrote it: the visitor that a form names, the sender before a group rewrote From. */
   fromAddress: string;
   fromName: OptionalText;
+  /** Where answers go; null for the sender's own address. */
+  replyTo: OptionalText;
+  /** The From header's address, where another mailed for the sender. */
+  viaAddress: OptionalText;
   /** The address of ours that it came to. */
   recipient: OptionalText;
   subject: string;
   /** Sealed plain text. */
   body: string;
+  /** Where the text quotes other mails, as pairs of offsets. */
+  quoted: OptionalText;
   /** Names, types and sizes; the files are not kept. */
   attachments: JsonText;
   /** Why no person wrote it: "newsletter", "automatic reply"; null where one did. */
@@ -127,6 +143,7 @@ export interface MailTables {
   inboundMails: InboundMailsTable;
   emailTemplates: EmailTemplatesTable;
   outgoingMails: OutgoingMailsTable;
+  mailPurses: MailPursesTable;
   suppressedAddresses: SuppressedAddressesTable;
   emailConfigurations: EmailConfigurationsTable;
 }

@@ -47,6 +47,12 @@ import * as keptValues from "./migrations/0051-kept-values.ts";
 import * as mailOnBehalf from "./migrations/0052-mail-on-behalf.ts";
 import * as voiceHostsWhoLeft from "./migrations/0054-voice-hosts-who-left.ts";
 import * as uncheckedMailKeys from "./migrations/0055-unchecked-mail-keys.ts";
+import * as mailSenders from "./migrations/0060-mail-senders.ts";
+import * as companyImportNotes from "./migrations/0062-company-import-notes.ts";
+import * as deletions from "./migrations/0066-deletions.ts";
+import * as mailPursesAndStates from "./migrations/0068-mail-purses-and-states.ts";
+import * as meetingConfirmations from "./migrations/0070-meeting-confirmations.ts";
+import * as sharedPurse from "./migrations/0071-shared-purse.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -97,6 +103,12 @@ const migrations: Record<string, Migration> = {
   "0052-mail-on-behalf": mailOnBehalf,
   "0054-voice-hosts-who-left": voiceHostsWhoLeft,
   "0055-unchecked-mail-keys": uncheckedMailKeys,
+  "0060-mail-senders": mailSenders,
+  "0062-company-import-notes": companyImportNotes,
+  "0066-deletions": deletions,
+  "0068-mail-purses-and-states": mailPursesAndStates,
+  "0070-meeting-confirmations": meetingConfirmations,
+  "0071-shared-purse": sharedPurse,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -15,6 +15,8 @@ const Payload = z.object({ mailId: z.string() });
 const GRACE_MS = 2_000;
 /** A second one harms nobody, and its recipient waits for it. The id is the same, so most receivers show it once. */
 const SENT_AGAIN: ReadonlySet<string | null> = new Set(["code", "invitation"]);
+/** Who sent these waits for the outcome: a refusal of the account is theirs to see, not to be tried behind their back. */
+const SENT_BY_HAND: ReadonlySet<string | null> = new Set(["demo_reply", "email_reply"]);
 const UNCERTAIN = "The mail was handed over, but the answer was lost. It may have arrived: check before you send it again.";
 const ON_LIST = {
   bounce: "Mail to this address bounced before.",
@@ -58,11 +60,31 @@ export function deliverMail(deps: DeliverMailDeps): JobHandler {
 
   async function refuse(row: Row, error: MailRefusedError): Promise<void> {
     const { organizationId } = row;
-    if (error.isAddressRefused && organizationId !== null) {
+    if (error.about === "account" && !SENT_BY_HAND.has(row.kind)) return putOff(row.id, error);
+    if (error.about === "address" && organizationId !== null) {
       const suppression = { organizationId, address: row.recipient, reason: "bounce", detail: error.message } as const;
       await db.write((tx) => suppress(tx, suppression, clock()));
     }
     await settle(row.id, { status: "failed", problem: error.message.slice(0, 500), handedOverAt: null });
+  }
+
+  /** The job is tried again. */
+  async function putOff(id: string, error: unknown): Promise<never> {
+    await settle(id, { handedOverAt: null, problem: problemOf(error) });
+    throw error;
+  }
+
+  /** Says whether the mail may go out now: a member may have stopped it. */
+  async function handOver(mailId: string): Promise<boolean> {
+    const { numUpdatedRows } = await db.write((tx) =>
+      tx
+        .updateTable("outgoingMails")
+        .set({ handedOverAt: clock().toISOString() })
+        .where("id", "=", mailId)
+        .where("status", "=", "waiting")
+        .executeTakeFirstOrThrow(),
+    );
+    return numUpdatedRows > 0n;
   }
 
   return async (payload, signal) => {
@@ -74,23 +96,23 @@ export function deliverMail(deps: DeliverMailDeps): JobHandler {
     }
     const row = await db.read.selectFrom("outgoingMails").selectAll().where("id", "=", mailId).executeTakeFirst();
     if (row === undefined || row.status !== "waiting") return;
-    if (row.handedOverAt !== null && !SENT_AGAIN.has(row.kind)) return settle(mailId, { status: "failed", problem: UNCERTAIN });
+    if (row.handedOverAt !== null && !SENT_AGAIN.has(row.kind)) return settle(mailId, { status: "unknown", problem: UNCERTAIN });
     if (row.expiresAt !== null && row.expiresAt <= clock().toISOString()) return settle(mailId, { status: "expired" });
     const onList = await refusedBefore(row);
     if (onList !== null) return settle(mailId, { status: "failed", problem: onList });
     const route = await findRoute(row.organizationId);
     if (route === null) return;
     const mail = toMail(row, route, deps);
-    await db.write((tx) => tx.updateTable("outgoingMails").set({ handedOverAt: clock().toISOString() }).where("id", "=", mailId).execute());
+    if (!(await handOver(mailId))) return;
     let providerId: string | null;
     try {
       ({ providerId } = await withinGrace(route.transport.send(mail), signal));
     } catch (error) {
       if (error instanceof MailRefusedError) return refuse(row, error);
-      if (error instanceof MailUncertainError && !SENT_AGAIN.has(row.kind)) return settle(mailId, { status: "failed", problem: UNCERTAIN });
+      if (error instanceof MailUncertainError && !SENT_AGAIN.has(row.kind))
+        return settle(mailId, { status: "unknown", problem: UNCERTAIN });
       if (signal.aborted) throw error;
-      await settle(mailId, { handedOverAt: null, problem: problemOf(error) });
-      throw error;
+      return putOff(mailId, error);
     }
     await settle(mailId, {
       status: "sent",

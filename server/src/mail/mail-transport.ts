@@ -42,13 +42,15 @@ export interface MailRoute {
   transport: Pick<MailTransport, "send">;
 }
 
-/** The mail service took the connection and refused this mail for good. */
+/** What a mail service refuses for good: this mail, the recipient's address, or whatever comes from this account. */
+type Refused = "mail" | "address" | "account";
+
+/** The mail service took the connection and refused this mail. */
 export class MailRefusedError extends Error {
-  /** Whether it refused the recipient's address, not the text: no other mail will reach it either. */
-  readonly isAddressRefused: boolean;
-  constructor(message: string, options: ErrorOptions & { isAddressRefused?: boolean } = {}) {
+  readonly about: Refused;
+  constructor(message: string, { about = "mail", ...options }: ErrorOptions & { about?: Refused } = {}) {
     super(message, options);
-    this.isAddressRefused = options.isAddressRefused === true;
+    this.about = about;
   }
 }
 

@@ -33,6 +33,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "jobs", column: "payload", row: ["id"], secretIn: tokenOfJob },
   { table: "outgoing_mails", column: "body", row: ["id"] },
   { table: "outgoing_mails", column: "html", row: ["id"] },
+  { table: "outgoing_mails", column: "draft", row: ["id"] },
   { table: "inbound_mails", column: "body", row: ["id"] },
   { table: "webhook_deliveries", column: "body", row: ["id"] },
   { table: "visitor_conversations", column: "session", row: ["conversation_id"] },

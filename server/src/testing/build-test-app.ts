@@ -85,6 +85,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     deepgram: null,
     textToSpeech: null,
     mail: null,
+    mailPerDay: 10,
     sendgridBaseUrl: null,
     google: null,
     github: null,

@@ -6,5 +6,5 @@ import { testEnv } from "./build-test-app.ts";
 
 /** The product's outbox over a test's database; nothing delivers from it. */
 export function openTestOutbox(db: Database, clock: () => Date = () => new Date()): Outbox {
-  return createOutbox({ db, jobs: createJobQueue({ db, clock }), secrets: createSecretBox(testEnv().secretKey), clock });
+  return createOutbox({ db, jobs: createJobQueue({ db, clock }), secrets: createSecretBox(testEnv().secretKey), clock, perDay: 10 });
 }

@@ -93,9 +93,14 @@ const NOT_REACHED: ReadonlySet<unknown> = new Set(["ECONNREFUSED", "ENOTFOUND", 
 function problemOf(error: unknown): unknown {
   const status = statusOf(error);
   if (status === 400 || status === 413) return new MailRefusedError(`SendGrid refused the mail: ${reasonOf(error)}`, { cause: error });
-  if (status === 401) return new Error("SendGrid refused the API key.", { cause: error });
-  if (status === 403) return new Error(`SendGrid does not let this key send from this address: ${reasonOf(error)}`, { cause: error });
-  if (status !== null) return new Error(`SendGrid answered ${status}.`, { cause: error });
+  if (status === 401) return new MailRefusedError(`SendGrid refused the API key: ${reasonOf(error)}`, { cause: error, about: "account" });
+  if (status === 403)
+    return new MailRefusedError(`SendGrid does not let this key send from this address: ${reasonOf(error)}`, {
+      cause: error,
+      about: "account",
+    });
+  if (status === 429) return new Error("SendGrid takes no more mail from this account for now (429).", { cause: error });
+  if (status !== null) return new Error(`SendGrid answered ${status}: ${reasonOf(error)}`, { cause: error });
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (NOT_REACHED.has(code)) return new Error("SendGrid could not be reached.", { cause: error });
   return new MailUncertainError("SendGrid did not answer in time.", { cause: error });

@@ -1,4 +1,12 @@
-import { type Logger, LogLevel, WebAPIPlatformError, WebClient } from "@slack/web-api";
+import {
+  type Logger,
+  LogLevel,
+  WebAPIHTTPError,
+  WebAPIPlatformError,
+  WebAPIRateLimitedError,
+  WebAPIRequestError,
+  WebClient,
+} from "@slack/web-api";
 import { z } from "zod";
 
 export interface SlackSettings {
@@ -42,12 +50,38 @@ export class SlackRefused extends Error {
   }
 }
 
-/** Slack did not answer in time, or asks to be left alone for a while. */
+/** Slack did not answer. `isUncertain` where it may have done what was asked. */
 export class SlackUnreachable extends Error {
   override readonly name = "SlackUnreachable";
+  readonly isUncertain: boolean;
+  constructor(isUncertain: boolean, options: ErrorOptions) {
+    super("Slack did not answer.", options);
+    this.isUncertain = isUncertain;
+  }
+}
+
+/** Slack answered that it takes nothing now: too many calls, or a fault of its own. */
+export class SlackBusy extends Error {
+  override readonly name = "SlackBusy";
+  readonly retryAfterSeconds: number | null;
+  constructor(message: string, retryAfterSeconds: number | null, options: ErrorOptions) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
 const TIMEOUT_MS = 3_000;
+/** Slack answers a post late, but it answers: a second post would be a second message. */
+const POST_TIMEOUT_MS = 30_000;
+/** These come before anything is sent. */
+const NOT_SENT: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 const PAGE_SIZE = 200;
 const MOST_PAGES = 5;
 export const slackScopes = ["chat:write", "channels:read", "groups:read", "team:read"] as const;
@@ -120,10 +154,10 @@ export async function listSlackChannels(
   return { channels, isComplete: false };
 }
 
-/** Posts a message and gives its name in the channel. @throws SlackRefused, SlackUnreachable */
+/** Posts a message and gives its name in the channel. @throws SlackRefused, SlackBusy, SlackUnreachable */
 export async function postSlackMessage(settings: SlackSettings, token: string, channel: string, message: SlackMessage): Promise<string> {
   const reply = await attempt(settings, () =>
-    clientOf(settings, token).chat.postMessage({ channel, ...bodyOf(message), unfurl_links: false, unfurl_media: false }),
+    clientOf(settings, token, POST_TIMEOUT_MS).chat.postMessage({ channel, ...bodyOf(message), unfurl_links: false, unfurl_media: false }),
   );
   return z.string().parse(reply.ts);
 }
@@ -160,10 +194,10 @@ function bodyOf({ text, blocks }: SlackMessage) {
 }
 
 /** The SDK waits without limit and tries again for half an hour unless it is told otherwise. */
-function clientOf({ apiUrl }: SlackSettings, token?: string): WebClient {
+function clientOf({ apiUrl }: SlackSettings, token?: string, timeout = TIMEOUT_MS): WebClient {
   return new WebClient(token, {
     slackApiUrl: apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`,
-    timeout: TIMEOUT_MS,
+    timeout,
     retryConfig: { retries: 0 },
     rejectRateLimitedCalls: true,
     logger: quiet,
@@ -187,9 +221,19 @@ async function attempt<Reply>({ onAnswer }: SlackSettings, call: () => Promise<R
     onAnswer?.(true);
     return reply;
   } catch (error) {
-    const isAnswer = error instanceof WebAPIPlatformError;
-    onAnswer?.(isAnswer);
-    if (isAnswer) throw new SlackRefused(error.data.error);
-    throw new SlackUnreachable("Slack did not answer.", { cause: error });
+    const isRefused = error instanceof WebAPIPlatformError;
+    onAnswer?.(isRefused);
+    if (isRefused) throw new SlackRefused(error.data.error);
+    if (error instanceof WebAPIRateLimitedError)
+      throw new SlackBusy("Slack asks to wait, because it got too many calls at once.", error.retryAfter, { cause: error });
+    if (error instanceof WebAPIHTTPError)
+      throw new SlackBusy(`Slack answered with an error (${error.statusCode}).`, null, { cause: error });
+    throw new SlackUnreachable(!isNotSent(error), { cause: error });
   }
+}
+
+function isNotSent(error: unknown): boolean {
+  const original = error instanceof WebAPIRequestError ? error.original : error;
+  const cause: unknown = original instanceof Error ? (original.cause ?? original) : null;
+  return cause instanceof Error && "code" in cause && NOT_SENT.has(cause.code);
 }

@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { createTransport } from "nodemailer";
+import { isAddressRefusal } from "../mail/address-refusal.ts";
 import { MailRefusedError, type MailTransport, MailUncertainError } from "../mail/mail-transport.ts";
 
 /** Mail over SMTP, by the address of `SMTP_URL` (`smtp://user:password@host:587`). */
@@ -71,25 +72,32 @@ export function createSmtpTransport(options: { url: string }): MailTransport {
 
 /** What is answered before these, a greeting or the word on our account, speaks of us, and is another once somebody has seen to it. */
 const ABOUT_THE_MAIL: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
-/** Mailbox unknown, not local, not allowed (RFC 5321, 4.2.2). */
-const ABOUT_THE_ADDRESS: ReadonlySet<number> = new Set([550, 551, 553]);
 
 /** SMTP answers of 550 to 554 to a recipient or a text speak of this mail and will be the same tomorrow (RFC 5321, 4.2.1). */
 function refusalOf(error: unknown): MailRefusedError | null {
   if (!(error instanceof Error && "responseCode" in error && "command" in error)) return null;
   const { responseCode: code, command } = error;
   if (typeof code !== "number" || code < 550 || code > 554 || !ABOUT_THE_MAIL.has(command)) return null;
-  return new MailRefusedError(`The mail service refused the mail (${code}).`, {
+  return new MailRefusedError(`The mail service refused the mail: ${answerOf(error)}`, {
     cause: error,
-    isAddressRefused: command === "RCPT TO" && ABOUT_THE_ADDRESS.has(code),
+    about: command === "RCPT TO" && isAddressRefusal(answerOf(error)) ? "address" : "mail",
   });
 }
 
 function problemOf(error: unknown): string {
-  const code = codeOf(error);
-  if (code === null) return "The mail service could not be reached.";
+  if (codeOf(error) === null) return "The mail service could not be reached.";
   const isAboutUs = error instanceof Error && "code" in error && error.code === "EAUTH";
-  return isAboutUs ? "The mail service refused our user name and password." : `The mail service put the mail off (${code}).`;
+  return isAboutUs ? "The mail service refused our user name and password." : `The mail service put the mail off: ${answerOf(error)}`;
+}
+
+/** The service's own words on one line: "550 5.1.1 No such user". */
+function answerOf(error: unknown): string {
+  const text = error instanceof Error && "response" in error && typeof error.response === "string" ? error.response : `${codeOf(error)}`;
+  return text
+    .replaceAll(/\r?\n\d{3}[ -](?:\d\.\d{1,3}\.\d{1,3} )?/gu, " ")
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .slice(0, 300)
+    .trim();
 }
 
 /** What the service answered; null where it did not. */

@@ -7,6 +7,7 @@ import { requireNotPaused } from "../features/billing/past-due.ts";
 import { askForSeatsOf } from "../features/billing/seats.ts";
 import { type ConnectDeps, endConnection } from "../features/connections/connect-google.ts";
 import { endConnectionsOfLeavers } from "../features/connections/end-connections-of-leavers.ts";
+import { eraseClosedOrganizations } from "../features/deletion/erase-organization.ts";
 import { removeHost, removeHostsWhoLeft } from "../features/meetings/remove-hosts.ts";
 import { followHostsWhoLeft, setHostLeft } from "../features/voice-agents/pages-of-leavers.ts";
 import type { Outbox } from "../mail/outbox.ts";
@@ -18,7 +19,7 @@ interface MembershipDeps {
   db: Database;
   clock: () => Date;
   logger: Logger;
-  outbox: Pick<Outbox, "hasRoomFor">;
+  outbox: Pick<Outbox, "whyNoRoom">;
   /** Both need the identity, which needs these hooks: they are read with the first change. */
   parts: () => { billing: BillingDeps; connect: ConnectDeps };
 }
@@ -45,9 +46,8 @@ export function createMembershipHooks({ db, clock, logger, outbox, parts }: Memb
   return {
     beforeNewMember: (organizationId) => requireNotPaused(db.read, organizationId, clock(), "New members"),
     beforeInvitation: async (onBehalfOf, recipient) => {
-      if (await outbox.hasRoomFor({ kind: "invitation", organizationId: null, onBehalfOf, recipient })) return;
-      const message = `No mail can go to ${recipient} today: your organization has sent several invitations there. Please try again tomorrow.`;
-      throw new AppError("rate_limited", message);
+      const refusal = await outbox.whyNoRoom({ kind: "invitation", organizationId: null, onBehalfOf, recipient });
+      if (refusal !== null) throw new AppError("rate_limited", refusal);
     },
     // The change itself has gone through: the hourly comparison makes up for what fails here.
     afterChange: (change) =>
@@ -55,7 +55,10 @@ export function createMembershipHooks({ db, clock, logger, outbox, parts }: Memb
   };
 }
 
-/** Looks for those who are no longer members, now and hourly, until the signal aborts: their Google connections end, they host no more, and their agents are off their pages. */
+/**
+ * Looks for those who are no longer members, now and hourly, until the signal aborts: their Google connections end, they host no more, and
+ * their agents are off their pages. Organizations that are due to be deleted are erased.
+ */
 export function followLeavers(
   deps: { db: Database; clock: () => Date; identity: Identity; connect: ConnectDeps | null },
   onFailure: (error: unknown) => void,
@@ -65,6 +68,7 @@ export function followLeavers(
     const membersOf = createMemberIds(deps.identity);
     removeHostsWhoLeft(deps, membersOf).catch(onFailure);
     followHostsWhoLeft(deps, membersOf).catch(onFailure);
+    eraseClosedOrganizations(deps).catch(onFailure);
     if (deps.connect !== null) endConnectionsOfLeavers(deps.connect, membersOf).catch(onFailure);
   };
   look();

@@ -29,6 +29,7 @@ import { createSafeFetch } from "../knowledge/crawl/safe-fetch.ts";
 import { createDocumentReader } from "../knowledge/documents/document-reader.ts";
 import { createIndexImages } from "../knowledge/image/index-images.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
+import { createMailReader } from "../mail/read/mail-reader.ts";
 import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createPartsHealth, type PartsHealth } from "../parts-health.ts";
@@ -81,7 +82,7 @@ export async function createServices(parts: Parts) {
   const secrets = createSecretBox(env.secretKey, env.previousSecretKey);
   // A sign-in code must not wait for somebody's crawl.
   const mailJobs = createJobQueue(jobDeps);
-  const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock });
+  const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock, perDay: env.mailPerDay });
   const sendCode = identityMail({ db, outbox, publicUrl: env.publicUrl, clock });
   const membership = createMembershipHooks({
     db,
@@ -159,9 +160,11 @@ export async function createServices(parts: Parts) {
   });
 
   const billing = createBillingServices({ db, env, clock, identity, outbox, jobs: createJobQueue(jobDeps), partsHealth });
+  const mailReader = createMailReader();
   const google = createGoogleServices({
     ...parts,
     secrets,
+    mailReader,
     jobs: createJobQueue(jobDeps),
     leadJobs: leads.leadJobs,
     partsHealth,
@@ -180,6 +183,7 @@ export async function createServices(parts: Parts) {
 
   return {
     identity,
+    membership,
     outbox,
     secrets,
     partsHealth,
@@ -199,6 +203,7 @@ export async function createServices(parts: Parts) {
     safeFetch,
     crawler,
     tagReader,
+    mailReader,
     reader,
     jobs,
     mailJobs,

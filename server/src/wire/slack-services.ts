@@ -22,7 +22,7 @@ const RETRY_MS = 24 * 3_600_000;
 export function createSlackServices({ db, env, secrets, clock, jobs, partsHealth }: SlackServicesDeps) {
   const onAnswer = (isReached: boolean) => {
     if (isReached) partsHealth.succeeded("Slack");
-    else partsHealth.failed("Slack", "Slack did not answer in time, or asked to be left alone for a while.");
+    else partsHealth.failed("Slack", "Slack did not answer in time, or asked to wait.");
   };
   const slack = env.slack && { ...env.slack, onAnswer };
   const deps: SlackDeps = { db, secrets, clock, slack, publicUrl: env.publicUrl, jobs };

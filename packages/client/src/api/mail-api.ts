@@ -31,10 +31,12 @@ export interface MailApi {
   saveTemplate: (template: EmailTemplate) => Promise<EmailTemplate>;
   /** The mail that the newest lead would get. */
   previewTemplate: (template: PreviewEmailTemplate) => Promise<EmailPreview>;
-  /** The mails that could not be sent, and how mail leaves now. */
-  readFailed: (signal?: AbortSignal) => Promise<OutboxReply>;
-  /** Sends a mail again that failed. */
+  /** The mails that have not gone out, and how mail leaves now. */
+  readUnsent: (signal?: AbortSignal) => Promise<OutboxReply>;
+  /** Sends a mail again that was refused or stopped, and a queued one now. */
   retry: (mailId: string) => Promise<void>;
+  /** Keeps a mail from being sent. */
+  stop: (mailId: string) => Promise<void>;
   listSuppressed: (signal?: AbortSignal) => Promise<Suppression[]>;
   /** Lets mail through to an address again. */
   allowAgain: (address: string) => Promise<void>;
@@ -49,8 +51,9 @@ export function createMailApi(call: Caller): MailApi {
     readTemplates: (signal) => call<EmailTemplatesReply>(routes.listEmailTemplates, { signal }),
     saveTemplate: async (body) => (await call<EmailTemplateReply>(routes.saveEmailTemplate, { body })).template,
     previewTemplate: async (body) => (await call<EmailPreviewReply>(routes.previewEmailTemplate, { body })).data,
-    readFailed: (signal) => call<OutboxReply>(routes.readOutbox, { query: { status: "failed" }, signal }),
+    readUnsent: (signal) => call<OutboxReply>(routes.readOutbox, { query: { status: "unsent" }, signal }),
     retry: async (mailId) => void (await call<Done>(routes.retryMail, { params: { mailId }, body: {} })),
+    stop: async (mailId) => void (await call<Done>(routes.stopMail, { params: { mailId }, body: {} })),
     listSuppressed: async (signal) => (await call<SuppressionList>(routes.listSuppressions, { signal })).data,
     allowAgain: async (address) => void (await call<Done>(routes.removeSuppression, { params: { address } })),
   };

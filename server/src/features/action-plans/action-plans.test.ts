@@ -104,7 +104,7 @@ test("the score moves a deal until a member does, and its owners hear of it once
   await requestDemo(company, "grace@navy.example");
   const [plan] = (await listPlans(company)).data;
   if (plan === undefined) throw new Error("There is no plan.");
-  const outbox = { add: async () => true, hasRoomFor: async () => true, list: async () => [] };
+  const outbox = { add: async () => true, send: async () => {}, whyNoRoom: async () => null, list: async () => [] };
   const recipients: string[] = [];
   const listener = mailLeadNews({
     ...company,
@@ -138,7 +138,7 @@ test("a plan opens with one timeline of the conversation, the request, the meeti
   const sent = await company.call<SendEmailReply>("POST", `/api/demo-requests/${id}/send-email`, { userId: "somebody else" });
   expect(sent.body.message).toContain("grace@navy.example");
   const again = await company.call("POST", `/api/demo-requests/${id}/send-email`);
-  expect([again.status, again.body["error"]]).toEqual([409, "This e-mail was sent already."]);
+  expect([again.status, again.body["error"]]).toEqual([409, "This e-mail is queued already. Stop it to change it."]);
   const { body } = await company.call<ActionPlanReply>("GET", `/api/action-plans/${plan.dealId}`);
   expect(body.data.people.map(({ email }) => email).toSorted()).toEqual(["ada@navy.example", "grace@navy.example"]);
   expect(body.data.timeline.map(({ kind }) => kind).toSorted()).toEqual(["mail", "mail", "source", "source", "stage"]);
@@ -163,8 +163,11 @@ test("a draft is written in the person's words, edited, and sent as it was edite
   expect((await company.call("PUT", `/api/demo-requests/${id}/email-draft`, { ...draft, body: " " })).status).toBe(400);
   await company.call("PUT", `/api/demo-requests/${id}/email-draft`, draft);
   await company.call("POST", `/api/demo-requests/${id}/send-email`);
-  expect(await read()).toMatchObject({ ...draft, status: "sent", delivery: "waiting" });
-  expect((await company.call("PUT", `/api/demo-requests/${id}/email-draft`, draft)).status).toBe(409);
+  expect(await read()).toMatchObject({ ...draft, status: "sending", delivery: "queued", sent_at: null });
+  const changed = { ...draft, body: "Hi Grace, Wednesday?" };
+  expect((await company.call("PUT", `/api/demo-requests/${id}/email-draft`, changed)).status).toBe(200);
+  expect(await read()).toMatchObject({ ...changed, status: "ready_to_send", delivery: null });
+  await company.call("POST", `/api/demo-requests/${id}/send-email`);
   const mails = await company.db.read.selectFrom("outgoingMails").select(["kind", "subject"]).where("kind", "=", "demo_reply").execute();
   expect(mails).toEqual([{ kind: "demo_reply", subject: "Tuesday?" }]);
 });

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { LeadSourcesTable } from "../../db/lead-tables.ts";
+import { mailState } from "../../mail/mail-state.ts";
 import { listMessages } from "../chat/store/queries.ts";
 import type { PlansDeps } from "./list-plans.ts";
 import { findDeal, listStageChanges } from "./queries.ts";
@@ -63,10 +64,11 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
       ? []
       : db.read
           .selectFrom("outgoingMails")
-          .select(["id", "createdAt", "subject", "recipient", "status"])
+          .select(["id", "createdAt", "subject", "recipient", "status", "handedOverAt"])
           .where("organizationId", "=", organizationId)
           .where("recipient", "in", addresses)
-          .where("kind", "in", ["demo_reply", "demo_request", "meeting_invitation", "meeting_change"])
+          .where("kind", "in", ["demo_reply", "email_reply", "demo_request", "meeting_invitation", "meeting_change"])
+          .where("status", "<>", "draft")
           .orderBy("createdAt", "desc")
           .limit(SHOWN)
           .execute(),
@@ -81,14 +83,10 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
       endAt,
       person: name ?? email,
     })),
-    ...mails.map(({ id, createdAt, subject, recipient, status }): DealEvent => ({
-      kind: "mail",
-      id,
-      at: createdAt,
-      subject,
-      recipient,
-      status,
-    })),
+    ...mails.flatMap(({ id, createdAt, subject, recipient, ...mail }): DealEvent[] => {
+      const status = mailState(mail);
+      return status === null ? [] : [{ kind: "mail", id, at: createdAt, subject, recipient, status }];
+    }),
   ];
 }
 

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { DemoRequest, Member, UpdateEmailDraft } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import { firstLetters } from "../../first-letters.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import { greet } from "../../person-name.ts";
 import { signMail } from "../email-templates/sign-mail.ts";
+import { awaitDelivery } from "../mail/await-delivery.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
+import { withdrawMail } from "../mail/retry-mail.ts";
 import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-requests.ts";
 
 /** From so many points on a discovery call is suggested. */
@@ -57,7 +60,7 @@ function draftOf(request: { name: string; message: string | null; score: number 
       ? "I would like to show you how that works in a call of 30 minutes, within the next 24 hours if you can. Which time suits you?"
       : "Which days would suit you for a short call?";
   const paragraphs = [
-    `Hi ${request.name.split(/\s+/u)[0] ?? ""},`,
+    greet(request.name),
     `Thank you for asking for a demo of ${organization}.`,
     ...(quote === "" ? [] : [`You wrote: “${quote}”`]),
     call,
@@ -66,7 +69,7 @@ function draftOf(request: { name: string; message: string | null; score: number 
   return { subject: `Your demo of ${organization}`, body: paragraphs.join("\n\n") };
 }
 
-/** Changes a draft that was not sent yet. @throws AppError `not_found`, `conflict` for one that was sent. */
+/** Changes a draft, and stops its mail where that is still queued. @throws AppError `not_found`, `conflict` for one that was sent. */
 export async function updateDraft(
   deps: ReadRequestsDeps,
   organizationId: string,
@@ -76,9 +79,13 @@ export async function updateDraft(
   const before = await readDemoRequest(deps, organizationId, requestId);
   const now = deps.clock().toISOString();
   await deps.db.write(async (tx) => {
-    const draft = await tx.selectFrom("emailDrafts").select(["id", "status"]).where("requestId", "=", requestId).executeTakeFirst();
-    if (draft?.status === "sent") throw alreadySent();
-    const values = { ...change, status: "ready_to_send" as const, updatedAt: now };
+    const draft = await tx
+      .selectFrom("emailDrafts")
+      .select(["id", "status", "mailId"])
+      .where("requestId", "=", requestId)
+      .executeTakeFirst();
+    if (draft?.status === "sent") await withdraw(tx, { organizationId, mailId: draft.mailId, isStopping: true });
+    const values = { ...change, status: "ready_to_send" as const, mailId: null, sentAt: null, sentBy: null, updatedAt: now };
     if (draft !== undefined) await tx.updateTable("emailDrafts").set(values).where("id", "=", draft.id).execute();
     else {
       await tx
@@ -91,8 +98,9 @@ export async function updateDraft(
 }
 
 /**
- * Puts a draft into the outbox, once. Returns the sentence for people.
- * @throws AppError `not_found` without a request or a draft, `conflict` when it was sent already, `invalid_request` for a sample.
+ * Sends a draft, once, and waits for the mail service. Returns the sentence for people.
+ * @throws AppError `not_found` without a request or a draft, `conflict` when it was sent already, `invalid_request` for a sample,
+ * `rate_limited` when no more mail may go out today, `unavailable` when the service refused the mail.
  */
 export async function sendDraft(
   deps: ReadRequestsDeps & { outbox: Outbox; findRoute: FindMailRoute },
@@ -101,11 +109,12 @@ export async function sendDraft(
 ): Promise<string> {
   const { organizationId, member } = by;
   const now = deps.clock().toISOString();
+  const mailId = randomUUID();
   const recipient = await deps.db.write(async (tx) => {
     const draft = await tx
       .selectFrom("demoRequests")
       .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
-      .select(["demoRequests.isSample", "emailDrafts.id", "emailDrafts.status", "emailDrafts.recipient"])
+      .select(["demoRequests.isSample", "emailDrafts.id", "emailDrafts.status", "emailDrafts.recipient", "emailDrafts.mailId"])
       .select(["emailDrafts.subject", "emailDrafts.body"])
       .where("demoRequests.organizationId", "=", organizationId)
       .where("demoRequests.id", "=", requestId)
@@ -115,15 +124,15 @@ export async function sendDraft(
     const { id, subject, body, recipient: to } = draft;
     if (id === null || subject === null || body === null || to === null)
       throw new AppError("not_found", "The e-mail to this person is still being drafted. Please try again in a moment.");
-    const mailId = randomUUID();
+    if (draft.status === "sent") await withdraw(tx, { organizationId, mailId: draft.mailId, isStopping: false });
     const { numUpdatedRows } = await tx
       .updateTable("emailDrafts")
       .set({ status: "sent", sentAt: now, sentBy: member.name ?? member.email, mailId, updatedAt: now })
       .where("id", "=", id)
-      .where("status", "<>", "sent")
+      .where("mailId", draft.mailId === null ? "is" : "=", draft.mailId)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw alreadySent();
-    await deps.outbox.add(tx, {
+    await deps.outbox.send(tx, {
       id: mailId,
       kind: "demo_reply",
       organizationId,
@@ -133,9 +142,13 @@ export async function sendDraft(
     });
     return to;
   });
-  return (await deps.findRoute(organizationId)) !== null
-    ? `Email sent successfully to ${recipient}!`
-    : `The e-mail to ${recipient} is in the outbox. This server has no mail service yet, so it waits there.`;
+  return awaitDelivery(deps, { organizationId, mailId, recipient });
+}
+
+/** Takes the mail of a draft out of the outbox; one that is there no more was sent long ago. */
+async function withdraw(tx: Handle, of: { organizationId: string; mailId: string | null; isStopping: boolean }): Promise<void> {
+  if (of.mailId === null) throw alreadySent();
+  await withdrawMail(tx, { ...of, mailId: of.mailId });
 }
 
 function alreadySent(): AppError {

@@ -62,7 +62,8 @@ function withDeal(query: ReturnType<typeof filtered>) {
     .select(["deals.id as dealId", "deals.stage", "deals.stageVersion", "deals.score", "deals.domain", "deals.valueCents"])
     .select(["emailDrafts.status as draftStatus", "emailDrafts.subject", "emailDrafts.recipient", "emailDrafts.body"])
     .select(["emailDrafts.sentAt", "emailDrafts.createdAt as draftedAt"])
-    .select(["outgoingMails.status as delivery", "outgoingMails.problem"]);
+    .select(["outgoingMails.status as mailStatus", "outgoingMails.handedOverAt", "outgoingMails.problem"])
+    .select("outgoingMails.sentAt as mailSentAt");
 }
 
 export async function countRequests(handle: Handle, filter: RequestFilter): Promise<number> {

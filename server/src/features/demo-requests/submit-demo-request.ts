@@ -5,6 +5,7 @@ import type { Outbox } from "../../mail/outbox.ts";
 import { automaticMail } from "../email-templates/automatic-mail.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { firstOrganization } from "../../identity/organizations/first-organization.ts";
+import { nameParts } from "../../person-name.ts";
 import { putRequestSource } from "../leads/put-request-source.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -38,7 +39,7 @@ export async function submitDemoRequest(
       .limit(1)
       .executeTakeFirst();
     if (before === undefined) {
-      const [firstName = "", ...rest] = details.name.split(/\s+/u);
+      const { first, last } = nameParts(details.name);
       await tx
         .insertInto("demoRequests")
         .values({
@@ -47,8 +48,8 @@ export async function submitDemoRequest(
           email,
           message,
           source: request.source ?? "unknown",
-          firstName,
-          lastName: rest.join(" "),
+          firstName: first,
+          lastName: last,
           createdAt: details.updatedAt,
           ...details,
         })
@@ -67,6 +68,7 @@ export async function submitDemoRequest(
       subject: "We have your demo request",
       body: `Thank you for asking for a demo of ${whose}. The team will write to you at this address within 24 hours to find a time that suits you.\n\nIf you did not ask for this, you can ignore this mail.`,
       isAutomatic: true,
+      isFixedText: automatic === null,
       ...automatic,
     });
   });

@@ -1,7 +1,9 @@
-import type { DemoRequest } from "@disco/protocol";
+import type { DemoRequest, EmailDraftStatus, MailState } from "@disco/protocol";
+import { isOpenAgain, mailState } from "../../mail/mail-state.ts";
 import { priorityOf, readStage, toRequestStatus } from "../action-plans/stages.ts";
 import type { DealFindings } from "../leads/deal-findings.ts";
 import { readContext } from "../leads/put-request-source.ts";
+import { nameParts } from "../../person-name.ts";
 import type { RequestRow } from "./queries.ts";
 
 /** A demo request as its calls name it, with what was found of its deal. */
@@ -11,13 +13,13 @@ export function toDemoRequest(row: RequestRow, found: DealFindings | undefined):
   const insights = found?.insights ?? null;
   const enrichment = found?.enrichment ?? null;
   const context = readContext(row.context);
-  const [first = "", ...rest] = row.name.split(/\s+/u);
+  const { first, last } = nameParts(row.name);
   return {
     id: row.id,
     plan_id: isSample || row.dealId === null ? null : `demo-${row.id}`,
     deal_id: row.dealId,
     first_name: row.firstName ?? first,
-    last_name: row.lastName ?? rest.join(" "),
+    last_name: row.lastName ?? last,
     email: row.email,
     company: row.company,
     company_domain: row.domain,
@@ -64,14 +66,21 @@ export function toDemoRequest(row: RequestRow, found: DealFindings | undefined):
 function toDraft(row: RequestRow): DemoRequest["email_draft"] {
   const { draftStatus, subject, recipient, body, draftedAt } = row;
   if (draftStatus === null || subject === null || recipient === null || body === null || draftedAt === null) return null;
+  const delivery = row.mailStatus === null ? null : mailState({ status: row.mailStatus, handedOverAt: row.handedOverAt });
   return {
-    status: draftStatus,
+    status: statusOf(draftStatus, delivery),
     subject,
     to: recipient,
     body,
-    sent_at: row.sentAt,
+    sent_at: delivery === null ? row.sentAt : row.mailSentAt,
     created_at: draftedAt,
-    delivery: row.delivery === "draft" ? null : row.delivery,
+    delivery,
     problem: row.problem,
   };
+}
+
+/** What a member has sent is a draft again once its mail is refused or stopped. */
+function statusOf(status: EmailDraftStatus, delivery: MailState | null): EmailDraftStatus {
+  if (delivery === null || delivery === "sent") return status;
+  return isOpenAgain(delivery) ? "ready_to_send" : "sending";
 }

@@ -20,6 +20,7 @@ export async function joinEarlyAccess(
       .execute();
     await deps.outbox.add(tx, {
       kind: "early_access",
+      isFixedText: true,
       organizationId: null,
       recipient: address,
       subject: "You're on the list",

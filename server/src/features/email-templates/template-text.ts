@@ -1,5 +1,6 @@
 import type { EmailTemplateType } from "@disco/protocol";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { fitForMail } from "../../mail/fit-for-mail.ts";
 import { fillPlaceholders, type TemplateValues } from "./placeholders.ts";
 
 export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTemplate: string; bodyTemplate: string }>> = {
@@ -43,7 +44,5 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
 
 /** Anybody can type a name into the public forms: what could carry a message or a link is not said. */
 export function nameForMail(name: string | null): string {
-  const trimmed = (name ?? "").replaceAll(/\s+/gu, " ").trim();
-  const isFit = [...trimmed].length <= 60 && !/[\p{Cc}<>@]|:\/\/|www\.|\.\p{L}{2,}(?:\/|$)/iu.test(trimmed);
-  return isFit ? trimmed : "";
+  return fitForMail(name ?? "") ?? "";
 }

@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { DraftSentence, type Member, type ReplyDraft, type UpdateReplyDraft } from "@disco/protocol";
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { InboundMailsTable, OutgoingMailsTable } from "../../db/mail-tables.ts";
-import { bodyPlace, type Outbox } from "../../mail/outbox.ts";
+import { isOpenAgain } from "../../mail/mail-state.ts";
+import { bodyPlace, draftPlace, type Outbox } from "../../mail/outbox.ts";
 import { escapeHtml, textToHtml } from "../../mail/text-to-html.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { signMail } from "../email-templates/sign-mail.ts";
 import { deliveryOf } from "../inbox/delivery-of.ts";
+import { statusOf } from "../inbox/drafts.ts";
 import { holdDraftTimes } from "../inbox/hold-draft-times.ts";
 import { blockersOf, remark } from "../inbox/mark-draft.ts";
 import { replySubject } from "../inbox/write-draft.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
+import { awaitDelivery } from "../mail/await-delivery.ts";
+import type { FindMailRoute } from "../mail/find-mail-route.ts";
+import { withdrawMail } from "../mail/retry-mail.ts";
 import { answerKey } from "./answer-key.ts";
 import { inboundBodyPlace } from "./keep-inbound-mail.ts";
 
@@ -28,36 +33,32 @@ const Draft = z.object({
 });
 type Draft = z.infer<typeof Draft>;
 
-/** Versions of a draft end when it is sent: nothing changes it any more. */
-const SENT_VERSION = 1_000_000;
-
 /** Puts a draft beside the mail that it answers, unless there is one. */
-export async function addInboundDraft(
-  deps: { db: Database; secrets: SecretBox; clock: () => Date },
-  mail: InboundRow,
-  sentences: DraftSentence[],
-): Promise<void> {
-  const id = randomUUID();
-  const draft: Draft = { sentences, status: "review_required", version: 0 };
+export async function addInboundDraft(deps: DraftDeps, mail: InboundRow, sentences: DraftSentence[]): Promise<void> {
+  const values = draftValues(deps, mail, randomUUID(), { sentences, status: "review_required", version: 0 });
   await deps.db.write((tx) =>
     tx
       .insertInto("outgoingMails")
-      .values({
-        id,
-        organizationId: mail.organizationId,
-        kind: "email_reply",
-        recipient: mail.fromAddress,
-        subject: replySubject(mail.subject),
-        body: deps.secrets.seal(JSON.stringify(draft), bodyPlace(id)),
-        calendarFile: null,
-        onceKey: answerKey(mail.id),
-        threadId: mail.threadId,
-        status: "draft",
-        createdAt: deps.clock().toISOString(),
-      })
+      .values(values)
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
+}
+
+function draftValues({ secrets, clock }: DraftDeps, mail: InboundRow, id: string, draft: Draft): Insertable<OutgoingMailsTable> {
+  return {
+    id,
+    organizationId: mail.organizationId,
+    kind: "email_reply",
+    recipient: mail.replyTo ?? mail.fromAddress,
+    subject: replySubject(mail.subject),
+    body: secrets.seal(JSON.stringify(draft), bodyPlace(id)),
+    calendarFile: null,
+    onceKey: answerKey(mail.id),
+    threadId: mail.threadId,
+    status: "draft",
+    createdAt: clock().toISOString(),
+  };
 }
 
 export function findAnswer(handle: Handle, organizationId: string, mailId: string): Promise<MailRow | undefined> {
@@ -71,32 +72,32 @@ export function findAnswer(handle: Handle, organizationId: string, mailId: strin
 
 /** The draft of a mail, or its answer once that was sent, with what became of it. */
 export function toInboundDraft(secrets: SecretBox, mail: InboundRow, row: MailRow): ReplyDraft {
-  const body = secrets.open(row.body, bodyPlace(row.id));
-  if (row.status === "draft") {
-    const { sentences, status, version } = Draft.parse(JSON.parse(body));
-    return {
-      subject: row.subject,
-      sentences,
-      status,
-      version,
-      blockers: blockersOf(sentences),
-      sentAt: null,
-      problem: null,
-      delivery: null,
-    };
+  const delivery = deliveryOf(row);
+  const draft = draftIn(secrets, row);
+  if (draft !== null && (delivery === null || isOpenAgain(delivery.state))) {
+    const { sentences, status, version } = draft;
+    const blockers = blockersOf(sentences);
+    return { subject: row.subject, sentences, status, version, blockers, sentAt: null, problem: null, delivery };
   }
+  const body = secrets.open(row.body, bodyPlace(row.id));
   const quoted = quoteOf(mail, secrets.open(mail.body, inboundBodyPlace(mail.id)));
   const text = body.endsWith(quoted) ? body.slice(0, -quoted.length).trimEnd() : body;
   return {
     subject: row.subject,
     sentences: [{ text, mark: null }],
-    status: "sent",
-    version: SENT_VERSION,
+    status: statusOf("sent", delivery?.state ?? null),
+    version: draft?.version ?? 0,
     blockers: [],
-    sentAt: row.sentAt ?? row.createdAt,
+    sentAt: row.sentAt,
     problem: null,
-    delivery: deliveryOf(row),
+    delivery,
   };
+}
+
+/** The draft that a row is, or was made from; null for what was sent before drafts were kept. */
+function draftIn(secrets: SecretBox, { id, status, body, draft }: MailRow): Draft | null {
+  if (status === "draft") return Draft.parse(JSON.parse(secrets.open(body, bodyPlace(id))));
+  return draft === null ? null : Draft.parse(JSON.parse(secrets.open(draft, draftPlace(id))));
 }
 
 interface DraftDeps {
@@ -105,19 +106,21 @@ interface DraftDeps {
   clock: () => Date;
 }
 
-/** Changes a draft that was not sent yet. @throws AppError `not_found`; `conflict` where it was sent or changed meanwhile. */
+/** Changes a draft, and stops its mail where that is queued. @throws AppError `not_found`; `conflict` where it was sent or changed. */
 export async function updateInboundDraft(
-  { db, secrets }: DraftDeps,
+  { db, secrets, clock }: DraftDeps,
   mail: InboundRow,
   { subject, body, version }: UpdateReplyDraft,
 ): Promise<ReplyDraft> {
   return db.write(async (tx) => {
     const { row, draft } = await lockDraft({ db, secrets }, tx, mail, version);
+    if (row.status !== "draft") await withdrawMail(tx, { organizationId: mail.organizationId, mailId: row.id, isStopping: true });
     const changed: Draft = { sentences: remark(body.trim(), draft.sentences), status: "ready_to_send", version: version + 1 };
+    await tx.deleteFrom("outgoingMails").where("id", "=", row.id).execute();
+    const values = draftValues({ db, secrets, clock }, mail, row.id, changed);
     const updated = await tx
-      .updateTable("outgoingMails")
-      .set({ subject: subject.replaceAll(/\s+/gu, " ").trim(), body: secrets.seal(JSON.stringify(changed), bodyPlace(row.id)) })
-      .where("id", "=", row.id)
+      .insertInto("outgoingMails")
+      .values({ ...values, subject: subject.replaceAll(/\s+/gu, " ").trim() })
       .returningAll()
       .executeTakeFirstOrThrow();
     return toInboundDraft(secrets, mail, updated);
@@ -125,20 +128,23 @@ export async function updateInboundDraft(
 }
 
 /**
- * Moves a draft into the outbox, once, with the member's signature above the quoted mail.
- * @throws AppError `not_found`; `conflict` where it was sent or changed meanwhile; `invalid_request` for an automatic sending with blockers.
+ * Sends a draft, once, with the member's signature above the quoted mail, and waits for the mail service.
+ * @throws AppError `not_found`; `conflict` where it was sent or changed; `invalid_request` for an automatic sending with blockers;
+ * `rate_limited` when no more mail may go out today; `unavailable` where the service refused it.
  */
 export async function sendInboundDraft(
-  deps: DraftDeps & { outbox: Outbox; readBusy?: ReadBusy | undefined },
+  deps: DraftDeps & { outbox: Outbox; findRoute: FindMailRoute; readBusy?: ReadBusy | undefined },
   member: Member,
   mail: InboundRow,
   { version, automatic = false }: { version: number; automatic?: boolean | undefined },
-): Promise<ReplyDraft> {
+): Promise<{ draft: ReplyDraft; message: string }> {
   const { db, secrets, outbox } = deps;
+  const { organizationId, replyTo, fromAddress } = mail;
+  const recipient = replyTo ?? fromAddress;
   if (mail.fromAddress === "") throw new AppError("conflict", "This mail names no sender to answer.");
-  const before = await findAnswer(db.read, mail.organizationId, mail.id);
-  if (before?.status === "draft") await holdDraftTimes(deps, mail, toInboundDraft(secrets, mail, before).sentences);
-  return db.write(async (tx) => {
+  const before = await findAnswer(db.read, organizationId, mail.id);
+  if (before !== undefined) await holdDraftTimes(deps, mail, toInboundDraft(secrets, mail, before).sentences);
+  const mailId = await db.write(async (tx) => {
     const { row, draft } = await lockDraft({ db, secrets }, tx, mail, version);
     const [blocker] = blockersOf(draft.sentences);
     if (automatic && blocker !== undefined)
@@ -159,12 +165,14 @@ export async function sendInboundDraft(
       ...(mail.referenceIds ?? "").split(" ").filter((id) => id !== ""),
       ...(mail.messageId === null ? [] : [mail.messageId]),
     ];
-    await tx.deleteFrom("outgoingMails").where("id", "=", row.id).execute();
-    await outbox.add(tx, {
+    if (row.status === "draft") await tx.deleteFrom("outgoingMails").where("id", "=", row.id).execute();
+    else await withdrawMail(tx, { organizationId, mailId: row.id, isStopping: false });
+    await outbox.send(tx, {
       id: row.id,
       kind: "email_reply",
-      organizationId: mail.organizationId,
-      recipient: mail.fromAddress,
+      organizationId,
+      recipient,
+      draft: JSON.stringify({ ...draft, status: "ready_to_send", version: version + 1 } satisfies Draft),
       subject: row.subject,
       body: `${signed.body.trimEnd()}\n\n${quoteOf(mail, text)}`,
       html: `${signed.html}<p>${escapeHtml(introOf(mail))}</p><blockquote>${textToHtml(text)}</blockquote>`,
@@ -173,9 +181,11 @@ export async function sendInboundDraft(
       ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId }),
       ...(mail.threadId === null ? {} : { threadId: mail.threadId }),
     });
-    const sent = await tx.selectFrom("outgoingMails").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
-    return toInboundDraft(secrets, mail, sent);
+    return row.id;
   });
+  const message = await awaitDelivery(deps, { organizationId, mailId, recipient });
+  const sent = await db.read.selectFrom("outgoingMails").selectAll().where("id", "=", mailId).executeTakeFirstOrThrow();
+  return { draft: toInboundDraft(secrets, mail, sent), message };
 }
 
 /** The draft as it stands at a version, to be changed by nobody else until the write ends. */
@@ -188,8 +198,8 @@ async function lockDraft(
   await lockForWrite(db, tx, `mail ${answerKey(mail.id)}`);
   const row = await findAnswer(tx, mail.organizationId, mail.id);
   if (row === undefined) throw new AppError("not_found", "There is no draft for this mail yet.");
-  if (row.status !== "draft") throw new AppError("conflict", "This answer was sent already.");
-  const draft = Draft.parse(JSON.parse(secrets.open(row.body, bodyPlace(row.id))));
+  const draft = draftIn(secrets, row);
+  if (draft === null || row.status === "sent") throw new AppError("conflict", "This answer was sent already.");
   if (draft.version !== version) throw new AppError("conflict", "This draft was changed meanwhile. Please look at it again.");
   return { row, draft };
 }

@@ -1,9 +1,11 @@
-import { type Email, type EmailReply, type InboundEmailListReply, LeadCategory, type ReplyDraftStatus } from "@disco/protocol";
+import { type Email, type EmailReply, type InboundEmailListReply, LeadCategory } from "@disco/protocol";
 import { sql } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { formatAddress } from "../../mail/mail-transport.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { mailState } from "../../mail/mail-state.ts";
+import { statusOf } from "../inbox/drafts.ts";
 import { readPerson } from "../inbox/read-person.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { answerKey } from "./answer-key.ts";
@@ -39,7 +41,7 @@ export async function listInbound(
       .clearSelect()
       .select((select) => select.fn.countAll<number>().as("count"))
       .where("inboundMails.status", "=", "qualified")
-      .where((where) => where.or([where("answer.status", "is", null), where("answer.status", "=", "draft")]))
+      .where((where) => where.or([where("answer.status", "is", null), where("answer.status", "not in", ["sent", "waiting"])]))
       .executeTakeFirstOrThrow(),
     db.read
       .selectFrom("outgoingMails")
@@ -67,7 +69,7 @@ export async function listInbound(
 }
 
 function leave({ from, by }: EmailReply["data"]["route"]): string {
-  return by === "the outbox" ? "wait in the outbox until a mail service is set up" : `are sent from ${from} by ${by}`;
+  return by === "the outbox" ? "are queued until a mail service is set up" : `are sent from ${from} by ${by}`;
 }
 
 /** One of the organization's mails. @throws AppError `not_found`, alike for another organization's. */
@@ -103,7 +105,7 @@ function withAnswers(query: ReturnType<typeof inboundMails>) {
       join.on("answer.onceKey", "=", sql<string>`${answerKey("")} || ${sql.ref("inboundMails.id")}`),
     )
     .selectAll("inboundMails")
-    .select(["deals.score", "deals.category", "answer.status as answerStatus"]);
+    .select(["deals.score", "deals.category", "answer.status as answerStatus", "answer.handedOverAt as answerHandedOverAt"]);
 }
 
 function inboundMails(db: Database) {
@@ -114,7 +116,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof withAnswers>["executeTakeFirstOr
 const fates = { received: "waiting", qualified: "qualified", skipped: "skipped", failed: "failed" } as const;
 
 function toEmail(row: Row): Email {
-  const { fromName, fromAddress } = row;
+  const { fromName, fromAddress, answerStatus, answerHandedOverAt: handedOverAt } = row;
+  const delivery = answerStatus === null ? null : mailState({ status: answerStatus, handedOverAt });
   return {
     id: row.id,
     from: fromName === null ? fromAddress : `${fromName} <${fromAddress}>`,
@@ -128,14 +131,9 @@ function toEmail(row: Row): Email {
     score: row.score,
     category: LeadCategory.safeParse(row.category).data ?? null,
     dealId: row.dealId,
-    draftStatus: draftStatusOf(row.answerStatus),
+    draftStatus: row.answerStatus === null ? null : delivery === null ? "review_required" : statusOf("sent", delivery),
+    delivery,
   };
-}
-
-function draftStatusOf(status: Row["answerStatus"]): ReplyDraftStatus | null {
-  if (status === null) return null;
-  if (status === "draft") return "review_required";
-  return status === "sent" ? "sent" : "sending";
 }
 
 async function countFrom(db: Database, organizationId: string, email: string): Promise<number> {
@@ -152,7 +150,7 @@ async function countFrom(db: Database, organizationId: string, email: string): P
 async function routeOf({ findRoute }: Pick<InboundDeps, "findRoute">, organizationId: string): Promise<EmailReply["data"]["route"]> {
   const route = await findRoute(organizationId);
   if (route === null)
-    return { from: "this server", by: "the outbox", sentence: "No mail service is set up yet: the answer will wait in the outbox." };
+    return { from: "this server", by: "the outbox", sentence: "No mail service is set up yet: the answer will be queued." };
   const from = formatAddress(route.from);
   const by = route.name === "sendgrid" ? "SendGrid" : "this server's SMTP";
   return { from, by, sentence: `Will be sent from ${from} by ${by}, in the thread.` };

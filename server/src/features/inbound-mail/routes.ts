@@ -26,10 +26,6 @@ const NEWEST = 50;
 /** Mail that arrived by inbound parse, for the organization's members to read and answer. */
 export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBusy?: ReadBusy | undefined }): Feature {
   const noStore = { "cache-control": "no-store" };
-  const sentenceOf = async (organizationId: string, recipient: string) =>
-    (await deps.findRoute(organizationId)) !== null
-      ? `Email sent successfully to ${recipient}!`
-      : `The e-mail to ${recipient} waits in the outbox.`;
   return (app) => {
     app.route({
       method: routes.listInboundEmails.method,
@@ -83,8 +79,8 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
       handler: async (request) => {
         const { id } = requireOrganization(request.member);
         const mail = await findInbound(deps, id, request.params.emailId);
-        const data = await sendInboundDraft(deps, request.member, mail, request.body);
-        return { success: true as const, data, message: await sentenceOf(id, mail.fromAddress) };
+        const { draft, message } = await sendInboundDraft(deps, request.member, mail, request.body);
+        return { success: true as const, data: draft, message };
       },
     });
 

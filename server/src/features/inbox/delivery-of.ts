@@ -1,13 +1,14 @@
 import type { ReplyDraft } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import type { OutgoingMailsTable } from "../../db/mail-tables.ts";
+import { mailState } from "../../mail/mail-state.ts";
 
 /** What became of an answer in the outbox; null while it is a draft. */
 export function deliveryOf({
   id,
-  status,
   problem,
-}: Pick<Selectable<OutgoingMailsTable>, "id" | "status" | "problem">): ReplyDraft["delivery"] {
-  if (status === "draft") return null;
-  return { mailId: id, state: status === "expired" ? "failed" : status, problem };
+  ...mail
+}: Pick<Selectable<OutgoingMailsTable>, "id" | "status" | "handedOverAt" | "problem">): ReplyDraft["delivery"] {
+  const state = mailState(mail);
+  return state === null ? null : { mailId: id, state, problem };
 }

@@ -1,11 +1,13 @@
-import type { ReplyDraft, UpdateReplyDraft } from "@disco/protocol";
+import type { MailState, ReplyDraft, ReplyDraftStatus, UpdateReplyDraft } from "@disco/protocol";
 import { DraftSentence } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import type { MailDraftsTable } from "../../db/inbox-tables.ts";
+import { isOpenAgain } from "../../mail/mail-state.ts";
 import type { Mailbox } from "../connections/queries.ts";
+import { withdrawMail } from "../mail/retry-mail.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { blockersOf, remark } from "./mark-draft.ts";
 
@@ -32,10 +34,28 @@ export async function readDraft(db: Database, mailbox: Mailbox, mailId: string):
   // The outbox has an answer under the id of its draft.
   const mail = await db.read
     .selectFrom("outgoingMails")
-    .select(["id", "status", "problem", "sentAt"])
+    .select(["id", "status", "handedOverAt", "problem", "sentAt"])
     .where("id", "=", row.id)
     .executeTakeFirst();
-  return mail === undefined ? draft : { ...draft, sentAt: mail.sentAt, delivery: deliveryOf(mail) };
+  if (mail === undefined) return draft;
+  const delivery = deliveryOf(mail);
+  return { ...draft, sentAt: mail.sentAt, delivery, status: statusOf(row.status, delivery?.state ?? null) };
+}
+
+/** What went to the outbox is a draft again once it is refused or stopped. */
+export function statusOf(status: ReplyDraftStatus, delivery: MailState | null): ReplyDraftStatus {
+  if (status !== "sent" || delivery === null || delivery === "sent") return status;
+  return isOpenAgain(delivery) ? "ready_to_send" : "sending";
+}
+
+/**
+ * Takes an answer out of the outbox, so that its draft can be changed or sent anew. One that Gmail sent stays as it is.
+ * @throws AppError `conflict` where it was sent, or is on its way; a queued one is stopped where `isStopping`.
+ */
+export async function reopenDraft(tx: Handle, { id, organizationId, status }: DraftRow, isStopping: boolean): Promise<void> {
+  if (status !== "sent") return;
+  await withdrawMail(tx, { organizationId, mailId: id, isStopping });
+  await tx.updateTable("mailDrafts").set({ status: "ready_to_send", sentAt: null, sentBy: null }).where("id", "=", id).execute();
 }
 
 export function toDraft(row: DraftRow): ReplyDraft {
@@ -52,7 +72,7 @@ export function toDraft(row: DraftRow): ReplyDraft {
   };
 }
 
-/** Changes a draft that was not sent yet. @throws AppError `not_found`; `conflict` where it was sent or changed meanwhile. */
+/** Changes a draft, and stops it where it is still queued in the outbox. @throws AppError `not_found`; `conflict` where it was sent or changed meanwhile. */
 export async function updateReplyDraft(
   deps: { db: Database; clock: () => Date },
   mailbox: Mailbox,
@@ -62,8 +82,9 @@ export async function updateReplyDraft(
   const row = await findDraft(deps.db, mailbox, mailId);
   if (row === undefined) throw new AppError("not_found", "There is no draft for this mail yet.");
   const sentences = remark(body.trim(), Sentences.parse(JSON.parse(row.sentences)));
-  const updated = await deps.db.write((tx) =>
-    tx
+  const updated = await deps.db.write(async (tx) => {
+    await reopenDraft(tx, row, true);
+    const changed = await tx
       .updateTable("mailDrafts")
       .set({
         subject: subject.replaceAll(/\s+/gu, " ").trim(),
@@ -76,11 +97,10 @@ export async function updateReplyDraft(
       .where("version", "=", version)
       .where("status", "in", ["review_required", "ready_to_send"])
       .returningAll()
-      .executeTakeFirst(),
-  );
-  if (updated === undefined) {
-    const isSent = row.status === "sent" || row.status === "sending";
+      .executeTakeFirst();
+    if (changed !== undefined) return changed;
+    const isSent = row.status === "sending";
     throw new AppError("conflict", isSent ? "This answer was sent already." : "This draft was changed meanwhile. Please look at it again.");
-  }
+  });
   return toDraft(updated);
 }

@@ -202,8 +202,8 @@ test("an answer that goes out by the outbox counts as sent once it was delivered
   await built.db.write((tx) => tx.updateTable("googleConnections").set({ status: "expired" }).execute());
 
   const { body } = await ask("POST", `${url}/draft/send`, { version: (await draft()).version });
-  const delivery = { mailId: expect.any(String), state: "waiting" };
-  expect(body).toMatchObject({ message: expect.stringContaining("waits in the outbox"), data: { sentAt: null, delivery } });
+  const delivery = { mailId: expect.any(String), state: "queued" };
+  expect(body).toMatchObject({ message: expect.stringContaining("is queued: this server has no mail service yet"), data: { sentAt: null, delivery } });
   expect(await draft()).toMatchObject({ sentAt: null, delivery });
   const listed = async () => (await ask("GET", "/api/gmail/messages")).body;
   expect(await listed()).toMatchObject({ counters: { sent: 0 }, emails: [{ draftStatus: "sending" }] });

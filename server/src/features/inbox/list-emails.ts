@@ -2,10 +2,12 @@ import type { Email, EmailListReply, MailboxState } from "@disco/protocol";
 import { LeadCategory } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { mailState } from "../../mail/mail-state.ts";
 import { GoogleUnavailable } from "../connections/google-access.ts";
 import { findConnection, type GoogleConnection, type Mailbox } from "../connections/queries.ts";
 import { readConnections } from "../connections/read-connections.ts";
 import type { Env } from "../../env.ts";
+import { statusOf } from "./drafts.ts";
 import { countFates, findMailbox, type InboxMail, ownMails } from "./queries.ts";
 
 export interface ReadDeps {
@@ -29,6 +31,9 @@ const reasons: Readonly<Record<string, string>> = {
   newsletter: "Skipped: newsletter",
   no_reply: "Skipped: sent from a no-reply address",
   automatic: "Skipped: an automatic answer",
+  bounce: "Skipped: a delivery report",
+  receipt: "Skipped: a read receipt",
+  invitation_answer: "Skipped: an answer to an invitation",
   colleague: "Skipped: from a colleague",
   no_sender: "Skipped: no sender",
   no_signal: "Skipped: says nothing that a lead would",
@@ -60,9 +65,16 @@ export async function listEmails(deps: ReadDeps, mailbox: Mailbox, limit: number
       .executeTakeFirstOrThrow(),
     inbound
       .leftJoin("mailDrafts", "mailDrafts.mailId", "inboxMails.id")
+      .leftJoin("outgoingMails", "outgoingMails.id", "mailDrafts.id")
       .select((s) => s.fn.countAll<number>().as("count"))
       .where("inboxMails.fate", "=", "qualified")
-      .where((where) => where.or([where("mailDrafts.status", "is", null), where("mailDrafts.status", "<>", "sent")]))
+      .where((where) =>
+        where.or([
+          where("mailDrafts.status", "is", null),
+          where("mailDrafts.status", "<>", "sent"),
+          where("outgoingMails.status", "in", ["failed", "unknown", "expired", "stopped"]),
+        ]),
+      )
       .executeTakeFirstOrThrow(),
     deps.db.read
       .selectFrom("mailDrafts")
@@ -103,7 +115,7 @@ export async function findEmail(deps: ReadDeps, mailbox: Mailbox, emailId: strin
   await requireConnection(deps, mailbox);
   const row = await withDrafts(ownMails(deps.db, mailbox)).where("inboxMails.id", "=", emailId).executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such mail.");
-  const { draftStatus: _draftStatus, delivery: _delivery, ...mail } = row;
+  const { draftStatus: _draft, answerStatus: _answer, answerHandedOverAt: _handedOver, ...mail } = row;
   return { mail, email: toEmail(row) };
 }
 
@@ -112,13 +124,14 @@ function withDrafts(query: ReturnType<typeof ownMails>) {
     .leftJoin("mailDrafts as draft", "draft.mailId", "inboxMails.id")
     .leftJoin("outgoingMails as answer", "answer.id", "draft.id")
     .selectAll("inboxMails")
-    .select(["draft.status as draftStatus", "answer.status as delivery"]);
+    .select(["draft.status as draftStatus", "answer.status as answerStatus", "answer.handedOverAt as answerHandedOverAt"]);
 }
 
 type ListedMail = Awaited<ReturnType<ReturnType<typeof withDrafts>["executeTakeFirstOrThrow"]>>;
 
 function toEmail(row: ListedMail): Email {
-  const { fromName, fromEmail } = row;
+  const { fromName, fromEmail, answerStatus, answerHandedOverAt: handedOverAt } = row;
+  const delivery = answerStatus === null ? null : mailState({ status: answerStatus, handedOverAt });
   return {
     id: row.id,
     from: fromName === null ? (fromEmail ?? "") : `${fromName} <${fromEmail ?? ""}>`,
@@ -132,8 +145,8 @@ function toEmail(row: ListedMail): Email {
     score: row.score,
     category: LeadCategory.safeParse(row.category).data ?? null,
     dealId: row.dealId,
-    // What is in the outbox has not been sent yet.
-    draftStatus: row.delivery === null || row.delivery === "sent" ? row.draftStatus : "sending",
+    draftStatus: row.draftStatus === null ? null : statusOf(row.draftStatus, delivery),
+    delivery,
   };
 }
 

@@ -4,6 +4,7 @@ import { AppError } from "../../app-error.ts";
 import type { Env } from "../../env.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { formatAddress } from "../../mail/mail-transport.ts";
+import { awaitDelivery } from "../mail/await-delivery.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { composeMail } from "../../vendors/compose-mail.ts";
 import { GmailError, openGmail } from "../../vendors/google/gmail-mailbox.ts";
@@ -12,7 +13,7 @@ import { findConnection, type Mailbox } from "../connections/queries.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { missingPermissions } from "../connections/google-scopes.ts";
 import type { DecideDeps } from "./decide-mail.ts";
-import { type DraftRow, findDraft, readDraft, toDraft } from "./drafts.ts";
+import { type DraftRow, findDraft, readDraft, reopenDraft, toDraft } from "./drafts.ts";
 import { holdDraftTimes } from "./hold-draft-times.ts";
 import { blockersOf } from "./mark-draft.ts";
 import type { InboxMail } from "./queries.ts";
@@ -56,13 +57,14 @@ export async function routeOf(
     kind: "outbox",
     from: "this server",
     by: "the outbox",
-    sentence: "Gmail is not available, and this server has no mail service: the answer will wait in the outbox.",
+    sentence: "Gmail is not available, and this server has no mail service: the answer will be queued.",
   };
 }
 
 /**
  * Sends a draft once. A sending that was cut off is looked for in the mailbox before it is tried again.
- * @throws AppError `not_found`; `conflict` where it was sent or changed; `invalid_request` for an automatic sending with blockers.
+ * @throws AppError `not_found`; `conflict` where it was sent or changed; `invalid_request` for an automatic sending with blockers;
+ * `rate_limited` when no more mail may go out today; `unavailable` where the service refused it.
  */
 export async function sendReplyDraft(
   deps: SendDeps,
@@ -81,19 +83,16 @@ export async function sendReplyDraft(
     );
   if (before.status === "sending" && before.problem === null && deps.clock().getTime() - Date.parse(before.updatedAt) < SENDING_MS)
     throw new AppError("conflict", "This answer is being sent right now.");
-  const to = mail.fromEmail;
+  const to = mail.replyTo ?? mail.fromEmail;
   if (to === null) throw new AppError("invalid_request", "This mail has no sender to answer to.");
   await holdDraftTimes(deps, mail, toDraft(before).sentences);
   const route = await routeOf(deps, mailbox);
+  await deps.db.write((tx) => reopenDraft(tx, before, false));
   const draft = await claim(deps, before, version, route);
   const signed = await withSignature(deps, mailbox, bodyOf(draft));
-  const message =
-    route.kind === "outbox"
-      ? `The answer to ${to} waits in the outbox: this server has no mail service yet.`
-      : `Email sent successfully to ${to}!`;
   try {
     if (route.kind === "gmail") await sendByGmail(deps, mailbox, mail, { ...draft, body: signed, to, wasCut: before.status === "sending" });
-    else await deps.db.write((tx) => deps.outbox.add(tx, { ...mailOf(mail, draft, to), body: signed }));
+    else await deps.db.write((tx) => deps.outbox.send(tx, { ...mailOf(mail, draft, to), body: signed }));
   } catch (error) {
     await release(deps, draft, error);
     if (error instanceof GmailError) throw new AppError("unavailable", `Failed to send email: ${error.message}`, { cause: error });
@@ -107,6 +106,13 @@ export async function sendReplyDraft(
       .returningAll()
       .executeTakeFirstOrThrow(),
   );
+  const message =
+    route.kind === "gmail"
+      ? `Email sent successfully to ${to}!`
+      : await awaitDelivery(
+          { db: deps.db, findRoute: deps.findMailRoute },
+          { organizationId: mailbox.organizationId, mailId: draft.id, recipient: to },
+        );
   return { draft: (await readDraft(deps.db, mailbox, mail.id)) ?? toDraft(sent), message };
 }
 
@@ -139,7 +145,8 @@ async function claim({ db, clock }: SendDeps, row: DraftRow, version: number, ro
 
 /** What Gmail refused for certain may be edited again. Where nobody knows, it stays as being sent, and the next try looks for it first. */
 async function release({ db }: SendDeps, draft: DraftRow, error: unknown): Promise<void> {
-  const isCertain = error instanceof GoogleUnavailable || (error instanceof GmailError && error.reason !== "unreachable");
+  const isCertain =
+    error instanceof AppError || error instanceof GoogleUnavailable || (error instanceof GmailError && error.reason !== "unreachable");
   const problem = error instanceof Error ? error.message : "The mail could not be sent.";
   await db.write((tx) =>
     tx
@@ -160,7 +167,7 @@ async function sendByGmail(
   const gmail = openGmail(options);
   if (wasCut && messageId !== null && (await gmail.findByMessageId(messageId)) !== null) return;
   const head = await gmail.readHead(mail.gmailId);
-  const original = await readMailText(await gmail.readRaw(mail.gmailId));
+  const original = await readMailText(deps.mailReader, await gmail.readRaw(mail.gmailId));
   const references = [head.headers.get("references") ?? "", mail.messageId ?? ""].join(" ").trim();
   const message = await composeMail({
     from: accountEmail,

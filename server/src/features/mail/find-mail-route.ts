@@ -33,7 +33,8 @@ export function findMailRoute({ db, secrets, smtp, sendgridBaseUrl }: FindMailRo
     const name = nameInMail(row.name);
     // The form takes any text as a response address.
     const replyTo = row.replyToEmail !== null && isMailAddress(row.replyToEmail) ? row.replyToEmail : row.fromEmail;
-    if (row.apiKey === null || row.fromEmail === null) return own({ ...server, name }, replyTo);
+    // Over the server's own address nobody may look like somebody else.
+    if (row.apiKey === null || row.fromEmail === null) return own({ ...server, name: `${name} via Disco` }, replyTo);
     const apiKey = secrets.open(row.apiKey, apiKeyPlace(organizationId));
     const { createSendGridTransport } = await import("../../vendors/sendgrid.ts");
     const transport = createSendGridTransport({ apiKey, baseUrl: sendgridBaseUrl });

@@ -26,11 +26,26 @@ function toMail(mail: IdentityMail, publicUrl: string, now: Date): NewMail {
       body: `You are invited to join ${organizationName} on Disco.\n\nAccept the invitation: ${link}\n\nIf you do not know them, you can ignore this mail.`,
     };
   }
-  const subject = {
-    "sign-in": "Your sign-in code",
-    "forget-password": "Your code for a new password",
-    "change-email": "Confirm your new e-mail address",
-  }[mail.purpose];
+  if (mail.kind === "guesses") {
+    return {
+      kind: "security",
+      organizationId: null,
+      recipient: mail.email,
+      subject: "Too many tries to sign in to your account",
+      body: `There were ten tries to sign in to your Disco account within an hour, with passwords or codes. For a while no more are taken.\n\nIf that was not you, your account is still closed to them. Choose a long password that you use nowhere else: ${publicUrl}/dashboard/settings`,
+    };
+  }
+  if (!mail.hasAccount && mail.purpose === "forget-password") {
+    return {
+      kind: "code",
+      organizationId: null,
+      recipient: mail.email,
+      subject: "There is no account with this address",
+      body: `A new password was asked for with this address, but it has no Disco account. You can create one: ${publicUrl}/sign-up\n\nIf you did not ask for it, you can ignore this mail.`,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+    };
+  }
+  const subject = { "sign-in": "Your sign-in code", "forget-password": "Your code for a new password" }[mail.purpose];
   return {
     kind: "code",
     organizationId: null,

@@ -1,6 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { addJob } from "../../jobs/add-job.ts";
-import { MAIL_JOB } from "../../mail/outbox.ts";
+import { askForDelivery } from "../../mail/outbox.ts";
 
 /** What waited longer for a mail service is old news; it stays in the outbox, where a member may send it. */
 const DAYS = 7;
@@ -9,8 +8,13 @@ const DAYS = 7;
 export async function requeueMails(db: Database, organizationId: string | null, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000).toISOString();
   await db.write(async (tx) => {
-    let waiting = tx.selectFrom("outgoingMails").select("id").where("status", "=", "waiting").where("createdAt", ">=", since);
+    let waiting = tx
+      .selectFrom("outgoingMails")
+      .select("id")
+      .where("status", "=", "waiting")
+      .where("handedOverAt", "is", null)
+      .where("createdAt", ">=", since);
     if (organizationId !== null) waiting = waiting.where("organizationId", "=", organizationId);
-    for (const { id } of await waiting.limit(1_000).execute()) await addJob(tx, { kind: MAIL_JOB, key: id, payload: { mailId: id } }, now);
+    for (const { id } of await waiting.limit(1_000).execute()) await askForDelivery(tx, id, now);
   });
 }

@@ -10,7 +10,7 @@ import type { Outbox } from "../../mail/outbox.ts";
 import { allowAgain } from "../../mail/suppressions.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { FindMailRoute } from "./find-mail-route.ts";
-import { retryMail } from "./retry-mail.ts";
+import { retryMail, stopMail } from "./retry-mail.ts";
 import { unsubscribeFeature } from "./unsubscribe-routes.ts";
 
 const NEWEST = 100;
@@ -59,6 +59,17 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
       schema: { tags: ["mail"], params: ByMail, body: Nothing, response: { 200: Done } },
       handler: async (request, reply) => {
         await retryMail(deps, requireOrganization(request.member).id, request.params.mailId);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.stopMail.method,
+      url: routes.stopMail.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByMail, body: Nothing, response: { 200: Done } },
+      handler: async (request, reply) => {
+        await stopMail(deps, requireOrganization(request.member).id, request.params.mailId);
         return reply.send({ success: true });
       },
     });

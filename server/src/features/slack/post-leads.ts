@@ -7,8 +7,10 @@ import {
   deleteSlackMessage,
   isTokenOver,
   postSlackMessage,
+  type SlackMessage,
   SlackRefused,
   type SlackSettings,
+  SlackUnreachable,
   updateSlackMessage,
 } from "../../vendors/slack.ts";
 import { stageName } from "../action-plans/stages.ts";
@@ -20,8 +22,9 @@ import { slackProblem } from "./slack-problem.ts";
 
 export const SLACK_LEAD_JOB = "slack-lead";
 export const SLACK_ERASE_JOB = "slack-erase";
-/** Longer than a call to Slack may take, shorter than anybody waits for a message after a crash. */
-const CLAIM_MS = 15_000;
+/** Longer than a call to Slack may take. */
+const CLAIM_MS = 45_000;
+const UNCERTAIN = "Slack did not answer. The message may have arrived, so it is not posted a second time.";
 
 export interface PostLeadsDeps {
   db: Database;
@@ -96,7 +99,7 @@ export function slackLeadJob(deps: PostLeadsDeps): JobHandler {
       const posted =
         channelId !== null && ts !== null
           ? { channelId, ts: await update(slack, token, { channel: channelId, ts }, message) }
-          : { channelId: connection.channelId, ts: await postSlackMessage(slack, token, connection.channelId, message) };
+          : { channelId: connection.channelId, ts: await post(slack, token, connection.channelId, message) };
       await db.write((tx) =>
         tx
           .updateTable("slackMessages")
@@ -104,7 +107,8 @@ export function slackLeadJob(deps: PostLeadsDeps): JobHandler {
           .where("dealId", "=", dealId)
           .execute(),
       );
-      await noteOutcome(db, connection.id, { sentAt: clock().toISOString() });
+      const at = clock().toISOString();
+      await noteOutcome(db, connection.id, posted.ts === null ? { problem: UNCERTAIN, isOver: false, at } : { sentAt: at });
     } catch (error) {
       const isOver = error instanceof SlackRefused && isTokenOver(error.code);
       await noteOutcome(db, connection.id, { problem: slackProblem(error, connection), isOver, at: clock().toISOString() });
@@ -128,13 +132,16 @@ async function claim(db: Database, dealId: string, now: Date): Promise<void> {
   if (numUpdatedRows === 0n) throw new Error("The message of this lead is being written already.");
 }
 
+/** The name of a posted message; null where Slack may have posted it and did not say so. */
+async function post(slack: SlackSettings, token: string, channelId: string, message: SlackMessage): Promise<string | null> {
+  return postSlackMessage(slack, token, channelId, message).catch((error: unknown) => {
+    if (error instanceof SlackUnreachable && error.isUncertain) return null;
+    throw error;
+  });
+}
+
 /** A message that somebody deleted in Slack is not posted again. */
-async function update(
-  slack: SlackSettings,
-  token: string,
-  at: { channel: string; ts: string },
-  message: Parameters<typeof updateSlackMessage>[3],
-) {
+async function update(slack: SlackSettings, token: string, at: { channel: string; ts: string }, message: SlackMessage) {
   await updateSlackMessage(slack, token, at, message).catch((error: unknown) => {
     if (!(error instanceof SlackRefused) || error.code !== "message_not_found") throw error;
   });

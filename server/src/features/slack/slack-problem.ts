@@ -1,7 +1,11 @@
-import { isTokenOver, SlackRefused } from "../../vendors/slack.ts";
+import { isTokenOver, SlackBusy, SlackRefused } from "../../vendors/slack.ts";
 
 /** Why a call to Slack failed, and what mends it, in one or two sentences. */
 export function slackProblem(error: unknown, { channelName, botName }: { channelName: string | null; botName: string }): string {
+  if (error instanceof SlackBusy) {
+    const after = error.retryAfterSeconds;
+    return `${error.message} Disco tries again ${after === null ? "in a minute" : `in ${after} ${after === 1 ? "second" : "seconds"}`}.`;
+  }
   if (!(error instanceof SlackRefused)) return "Slack did not answer in time. Please try again in a minute.";
   const channel = channelName === null ? "the channel" : `#${channelName}`;
   if (isTokenOver(error.code)) return "Slack has ended this connection. Please press Connect to renew it.";

@@ -3,6 +3,7 @@ import { RichText } from "@disco/react";
 import { EmptyList, Timeline, type TimelineEntry } from "@disco/react/kit";
 import { ArrowRightLeft, CalendarDays, Inbox, Mail, MessageSquare, Phone } from "lucide-react";
 import { Link } from "react-router";
+import { mailStates } from "../email/mail-states.ts";
 import { toMoment } from "../leads/lead-words.ts";
 import { StageLine } from "./plan-details.tsx";
 import styles from "./action-plans.module.css";
@@ -27,13 +28,6 @@ const titles = {
   meeting: "met",
   mail: "wrote a mail",
   call: "called",
-};
-
-const deliveries: Readonly<Record<string, string>> = {
-  waiting: "In the outbox",
-  sent: "Sent",
-  failed: "Could not be delivered",
-  expired: "Was not sent in time",
 };
 
 /** Everything that happened in a deal, the newest first. */
@@ -65,7 +59,7 @@ function toEntry(event: DealEvent): TimelineEntry {
         id: event.id,
         icon: icons.mail,
         title: `Mail to ${event.recipient}: ${event.subject}`,
-        body: deliveries[event.status] ?? event.status,
+        body: mailStates[event.status].name,
       };
     case "source":
       return {

@@ -84,7 +84,7 @@ export function responseLabel(status: string): string {
 
 /** Says which guests do not hear of a meeting by mail. */
 export function notMailedWords(addresses: readonly string[]): string {
-  return `No mail goes to ${addresses.join(", ")}, who got several of your invitations today. Please tell them yourself.`;
+  return `No mail goes to ${addresses.join(", ")}, because today's limit of mail is reached. Please tell them yourself, or set up your own SendGrid under Settings, Email Templates.`;
 }
 
 /** Whether an event has a text in its title, place or guests. */

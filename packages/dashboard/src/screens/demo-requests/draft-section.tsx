@@ -1,9 +1,10 @@
 import type { DemoRequest } from "@disco/protocol";
-import { Badge, Button, Field, FormDialog, FormError, Input, Textarea, useForm, useToast } from "@disco/react/kit";
+import { Badge, Button, Field, FormDialog, FormError, Input, Textarea, type Tone, useForm, useToast } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
+import { mailStates } from "../email/mail-states.ts";
 import { toMoment } from "../leads/lead-words.ts";
 import styles from "./demo-requests.module.css";
 
@@ -26,7 +27,8 @@ export function DraftSection({ request }: { request: DemoRequest }) {
       const { message } = await workspace.leads.requests.sendEmail(request.id);
       toast.say(message);
     } catch (error) {
-      toast.sayProblem(`Failed to send email: ${error instanceof Error ? error.message : "Something went wrong."}`);
+      const reason = error instanceof Error ? error.message : "Something went wrong.";
+      toast.sayProblem(reason.startsWith("Failed to send email") ? reason : `Failed to send email: ${reason}`);
     } finally {
       setSending(false);
       await refresh();
@@ -36,9 +38,7 @@ export function DraftSection({ request }: { request: DemoRequest }) {
     <section className={styles.draft} aria-label="E-mail draft">
       <header>
         <h2>{draft === null ? "Email Draft Pending" : "Email Draft"}</h2>
-        {draft !== null && (
-          <Badge tone={draft.status === "sent" ? "good" : draft.status === "ready_to_send" ? "neutral" : "warn"}>{stateOf(draft)}</Badge>
-        )}
+        {draft !== null && <Badge tone={stateOf(draft).tone}>{stateOf(draft).name}</Badge>}
       </header>
       {draft === null ? (
         <p className={styles.note}>Generating...</p>
@@ -55,20 +55,22 @@ export function DraftSection({ request }: { request: DemoRequest }) {
             {draft.body}
           </p>
           <FormError>{draft.problem}</FormError>
-          {draft.status !== "sent" && (
+          {draft.status !== "sent" && draft.delivery !== "sending" && (
             <div className={styles.actions}>
               <Button size="small" icon={<Pencil aria-hidden="true" size={16} />} onClick={() => setEditing(true)}>
-                Edit
+                {draft.delivery === "queued" ? "Stop and edit" : "Edit"}
               </Button>
-              <Button
-                kind="primary"
-                size="small"
-                icon={<Mail aria-hidden="true" size={16} />}
-                isBusy={isSending}
-                onClick={() => void send()}
-              >
-                {isSending ? "Sending..." : "Send Email"}
-              </Button>
+              {draft.delivery !== "queued" && (
+                <Button
+                  kind="primary"
+                  size="small"
+                  icon={<Mail aria-hidden="true" size={16} />}
+                  isBusy={isSending}
+                  onClick={() => void send()}
+                >
+                  {isSending ? "Sending..." : draft.delivery === null ? "Send Email" : "Send again"}
+                </Button>
+              )}
             </div>
           )}
         </>
@@ -88,11 +90,10 @@ export function DraftSection({ request }: { request: DemoRequest }) {
   );
 }
 
-function stateOf({ status, delivery }: Draft): string {
-  if (status === "ready_to_send") return "Ready to send";
-  if (status !== "sent") return "Review required";
-  if (delivery === "failed") return "Not delivered";
-  return delivery === "waiting" ? "In the outbox" : "Sent";
+function stateOf({ status, delivery }: Draft): { name: string; tone: Tone } {
+  if (delivery !== null) return mailStates[delivery];
+  if (status === "sent") return mailStates.sent;
+  return status === "ready_to_send" ? { name: "Ready to send", tone: "neutral" } : { name: "Review required", tone: "warn" };
 }
 
 interface EditDraftProps {

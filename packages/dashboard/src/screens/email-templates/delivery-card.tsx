@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
+import { mailStates } from "../email/mail-states.ts";
 import { EmailSetupDialog } from "./email-setup-dialog.tsx";
 import styles from "./email-templates.module.css";
 
@@ -17,7 +18,7 @@ export function DeliveryCard() {
   const [isSettingUp, setSettingUp] = useState(false);
   const isRuling = organization?.role !== "member";
   const key = ["mail-delivery", organization?.id];
-  const failed = useQuery({ queryKey: [...key, "failed"], queryFn: ({ signal }) => workspace.mail.readFailed(signal), staleTime: 0 });
+  const unsent = useQuery({ queryKey: [...key, "unsent"], queryFn: ({ signal }) => workspace.mail.readUnsent(signal), staleTime: 0 });
   const suppressed = useQuery({
     queryKey: [...key, "suppressed"],
     queryFn: ({ signal }) => workspace.mail.listSuppressed(signal),
@@ -32,43 +33,54 @@ export function DeliveryCard() {
     },
     onError: (error) => toast.sayProblem(error.message),
   });
-  const route = failed.data?.route;
+  const route = unsent.data?.route;
   return (
     <section className={styles.card} aria-labelledby="mail-delivery">
       <div className={styles.row}>
         <h3 id="mail-delivery">Delivery</h3>
         {isRuling && <Button onClick={() => setSettingUp(true)}>Email Integration Setup</Button>}
       </div>
-      {failed.isPending && <Skeleton rows={2} label="Loading delivery..." />}
-      {failed.isError && (
-        <ErrorState title="The outbox could not be loaded" message={failed.error.message} onRetry={() => void failed.refetch()} />
+      {unsent.isPending && <Skeleton rows={2} label="Loading delivery..." />}
+      {unsent.isError && (
+        <ErrorState title="The outbox could not be loaded" message={unsent.error.message} onRetry={() => void unsent.refetch()} />
       )}
-      {failed.data !== undefined && (
+      {unsent.data !== undefined && (
         <p className={styles.note}>
           {route == null
-            ? "No mail service is set up yet: mail waits in the outbox."
+            ? "No mail service is set up yet: mail is queued."
             : `Mail is sent from ${route.from} by ${route.name === "sendgrid" ? "SendGrid" : "this server's SMTP"}.`}
         </p>
       )}
-      {failed.data !== undefined && failed.data.mails.length > 0 && (
+      {unsent.data !== undefined && unsent.data.mails.length > 0 && (
         <ul className={styles.list} aria-label="Mails that were not sent">
-          {failed.data.mails.map((mail) => (
+          {unsent.data.mails.map((mail) => (
             <li key={mail.id} className={styles.row}>
               <div>
                 <p className={styles.text}>
-                  {mail.subject} <Badge tone="bad">Not sent</Badge>
+                  {mail.subject} <Badge tone={mailStates[mail.status].tone}>{mailStates[mail.status].name}</Badge>
                 </p>
                 <p className={styles.note}>
                   To {mail.recipient}. {mail.problem}
                 </p>
               </div>
-              <Button
-                size="small"
-                isBusy={act.isPending}
-                onClick={() => act.mutate({ run: () => workspace.mail.retry(mail.id), done: "The mail is on its way." })}
-              >
-                Send again
-              </Button>
+              {mail.status !== "sending" && (
+                <div className={styles.row}>
+                  <Button
+                    size="small"
+                    isBusy={act.isPending}
+                    onClick={() => act.mutate({ run: () => workspace.mail.stop(mail.id), done: "The mail is stopped." })}
+                  >
+                    Stop
+                  </Button>
+                  <Button
+                    size="small"
+                    isBusy={act.isPending}
+                    onClick={() => act.mutate({ run: () => workspace.mail.retry(mail.id), done: "The mail is queued." })}
+                  >
+                    {mail.status === "queued" ? "Send now" : "Send again"}
+                  </Button>
+                </div>
+              )}
             </li>
           ))}
         </ul>

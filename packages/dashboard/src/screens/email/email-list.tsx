@@ -4,6 +4,7 @@ import { useState } from "react";
 import { toMoment } from "../leads/lead-words.ts";
 import { categoryNames, scoreTone } from "../leads/qualification-words.ts";
 import { fateNames } from "./email-words.ts";
+import { mailStates } from "./mail-states.ts";
 import styles from "./email.module.css";
 
 const SHOWN = 5;
@@ -47,13 +48,14 @@ export function EmailList({ emails, opened, onOpen }: { emails: readonly Email[]
   );
 }
 
-function Verdict({ email: { fate, reason, score, category, draftStatus } }: { email: Email }) {
+function Verdict({ email: { fate, reason, score, category, draftStatus, delivery } }: { email: Email }) {
   if (fate !== "qualified") return <span className={styles.note}>{reason ?? fateNames[fate]}</span>;
   return (
     <span className={styles.badges}>
       {category !== null && score !== null && <Badge tone={scoreTone(score)}>{`${categoryNames[category]} ${score}/100`}</Badge>}
       {score === null && <Badge>Not scored</Badge>}
       {draftStatus === "sent" && <Badge tone="good">Answered</Badge>}
+      {delivery !== null && delivery !== "sent" && <Badge tone={mailStates[delivery].tone}>{mailStates[delivery].name}</Badge>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { EmailFate, ReplyDraft, SentenceMark } from "@disco/protocol";
 import type { Tone } from "@disco/react/kit";
+import { mailStates } from "./mail-states.ts";
 
 export const fateNames: Readonly<Record<EmailFate, string>> = {
   waiting: "Waiting to be read",
@@ -10,8 +11,7 @@ export const fateNames: Readonly<Record<EmailFate, string>> = {
 
 /** Where a draft stands, for people. */
 export function draftState({ status, delivery }: Pick<ReplyDraft, "status" | "delivery">): { name: string; tone: Tone } {
-  if (delivery?.state === "failed") return { name: "Not sent", tone: "bad" };
-  if (delivery?.state === "waiting") return { name: "In the outbox", tone: "neutral" };
+  if (delivery !== null) return mailStates[delivery.state];
   if (status === "sent") return { name: "Sent", tone: "good" };
   if (status === "ready_to_send") return { name: "Ready to send", tone: "neutral" };
   return status === "sending" ? { name: "Not known whether it was sent", tone: "warn" } : { name: "Review required", tone: "warn" };

@@ -48,15 +48,12 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
     setSending(false);
     await refresh();
   }
-  async function sendAgain(mailId: string): Promise<void> {
-    setSending(true);
+  async function stop(mailId: string): Promise<void> {
     try {
-      await workspace.mail.retry(mailId);
-      toast.say("The mail is on its way.");
+      await workspace.mail.stop(mailId);
     } catch (error) {
       toast.sayProblem(error instanceof Error ? error.message : "Something went wrong.");
     }
-    setSending(false);
     await refresh();
   }
   return (
@@ -91,10 +88,13 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
               {problem}
             </p>
           )}
-          {delivery?.state === "failed" && (
+          {delivery?.state === "queued" && (
             <div className={styles.actions}>
-              <Button size="small" isBusy={isSending} onClick={() => void sendAgain(delivery.mailId)}>
-                Send again
+              <Button size="small" onClick={() => void stop(delivery.mailId)}>
+                Stop
+              </Button>
+              <Button size="small" icon={<Pencil aria-hidden="true" size={16} />} onClick={() => setEditing(true)}>
+                Edit
               </Button>
             </div>
           )}
@@ -109,7 +109,7 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
               </ul>
             </Banner>
           )}
-          {status !== "sent" && (
+          {status !== "sent" && (delivery === null || status !== "sending") && (
             <>
               <p className={styles.note}>{route}</p>
               <div className={styles.actions}>
@@ -125,7 +125,7 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
                   isBusy={isSending}
                   onClick={() => void send()}
                 >
-                  {isSending ? "Sending..." : status === "sending" ? "Check and send" : "Send Email"}
+                  {isSending ? "Sending..." : status === "sending" ? "Check and send" : delivery === null ? "Send Email" : "Send again"}
                 </Button>
               </div>
             </>

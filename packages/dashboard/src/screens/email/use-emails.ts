@@ -55,7 +55,7 @@ export function useEmail(box: Box, emailId: string) {
     staleTime: SOON_MS,
     refetchInterval: ({ state: { data } }) => {
       if (data?.draft === null && data.email.fate === "qualified") return SOON_MS;
-      return data?.draft?.delivery?.state === "waiting" ? DELIVERED_MS : false;
+      return data?.draft?.delivery?.state === "queued" || data?.draft?.delivery?.state === "sending" ? DELIVERED_MS : false;
     },
   });
 }

@@ -1,0 +1,15 @@
+/** Of the enhanced status codes (RFC 3463) those that say that the recipient's mailbox does not exist or takes no mail any more. */
+const NO_SUCH_MAILBOX: ReadonlySet<string> = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
+const ENHANCED = /(?:^|[\s#(])(?<code>5\.\d{1,3}\.\d{1,3})(?=$|[\s):,;-])/u;
+/** Mailbox unknown, not local, not allowed (RFC 5321, 4.2.2), where no enhanced code says more. */
+const BASIC = /(?:^|\s)55[013](?=$|[\s-])/u;
+/** What is refused for its sender, its text or a rule reaches other mailboxes, and another mail may reach this one. */
+const ABOUT_THE_SENDER =
+  /\b(?:spf|dkim|dmarc|policy|policies|spam\w*|reputation|black-?list\w*|block-?list\w*|blocked|rbl|dnsbl|spamhaus|relay\w*|authenticat\w*|sender|denied|content|rate|quota|full)\b/iu;
+
+/** Whether a server's refusal says that no mail will reach the address, in the words that the server used. */
+export function isAddressRefusal(answer: string): boolean {
+  const code = ENHANCED.exec(answer)?.groups?.["code"];
+  if (code !== undefined && code !== "5.0.0") return NO_SUCH_MAILBOX.has(code);
+  return BASIC.test(answer) && !ABOUT_THE_SENDER.test(answer);
+}
