@@ -11,6 +11,7 @@ export const errorCodes = {
   origin_not_allowed: { status: 403 },
   slug_claimed: { status: 403 },
   confirm_identity: { status: 403 },
+  unconfirmed_address: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },

@@ -10,6 +10,8 @@ export const Member = z.object({
   email: z.string(),
   name: z.string().nullable(),
   organization: z.object({ id: z.string(), slug: z.string(), name: z.string(), role: MemberRole }).nullable(),
+  /** The organization that the sign-in acted for has removed the member, or is deleted: `name` is null then. They choose another. */
+  endedMembership: z.object({ name: z.string().nullable() }).optional(),
 });
 export type Member = z.infer<typeof Member>;
 

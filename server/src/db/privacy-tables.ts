@@ -29,7 +29,24 @@ export interface ErasuresTable {
   at: InstantText;
 }
 
+/** An organization without members, and when it is deleted unless it gets one. */
+export interface ClosingOrganizationsTable {
+  organizationId: string;
+  closesAt: InstantText;
+}
+
+/** The record of a deleted account or organization. Both it and its member are known by keyed hashes alone. */
+export interface DeletionsTable {
+  id: string;
+  kind: "account" | "organization";
+  subjectHash: string;
+  byHash: string;
+  at: InstantText;
+}
+
 export interface PrivacyTables {
+  closingOrganizations: ClosingOrganizationsTable;
+  deletions: DeletionsTable;
   auditEntries: AuditEntriesTable;
   retentionSettings: RetentionSettingsTable;
   erasures: ErasuresTable;

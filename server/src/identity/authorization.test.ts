@@ -267,8 +267,8 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     });
     const invitations = await call("GET /api/auth/organization/list-invitations", asAnn, { query: `?organizationId=${organizationId}` });
     expect(invitations.json()).toMatchObject([{ email: "carol@carol.example" }]);
-    const [{ id: invitationId }] = invitations.json();
     const asCarol = { authorization: `Bearer ${bearer}` };
+    const [{ id: invitationId }] = (await call("GET /api/auth/organization/list-user-invitations", asCarol)).json();
     await call("POST /api/auth/organization/accept-invitation", asCarol, { body: { invitationId } });
     await call("POST /api/auth/organization/set-active", asCarol, { body: { organizationId } });
     return bearer;

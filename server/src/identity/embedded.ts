@@ -11,9 +11,15 @@ import type { AccountHooks, Accounts } from "./embedded-accounts.ts";
 import { type Identity, type OrganizationMember, readBearer } from "./identity.ts";
 import type { SendCode } from "./mail.ts";
 import { toMemberRole } from "./member-role.ts";
-import { invitedBy, type MembershipHooks, membershipChangeOf, organizationOfNewMember } from "./membership-changes.ts";
+import { deleteOrganizationRows, deletePersonRows, listMemberships } from "./delete-accounts.ts";
+import { endUnprovenMemberships } from "./end-unproven-memberships.ts";
+import { isStillBacked } from "./invitations.ts";
+import { addFirstPassword } from "./mail-account-code.ts";
+import type { MembershipHooks } from "./membership-changes.ts";
+import { membershipRules } from "./membership-rules.ts";
 import { overStore } from "./patient-handle.ts";
-import { accountsFeature, type MembershipRules } from "./routes.ts";
+import { accountsFeature } from "./routes.ts";
+import { signUpFeature } from "./sign-up-routes.ts";
 import { signInsFeature } from "./sign-in-routes.ts";
 import { isRecent } from "./sign-ins.ts";
 import { socialFeature } from "./social-routes.ts";
@@ -51,12 +57,19 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       const { handler } = await open();
       return overStore(() => handler(request));
     },
+    addFirstPassword: async (userId: string, password: string) => addFirstPassword(await open(), userId, password),
   };
+  const isConfirmed: Identity["isConfirmed"] & object = async ({ headers }) => isRecent(await open(), readBearer(headers) ?? "");
+  const guesses = createGuessNotice({ open, sendCode: options.sendCode });
   return {
     prepare: async () => void (await open()),
     verify: async ({ headers }) => {
       const token = readBearer(headers);
       return token === null ? null : verifyBearer(await open(), db, token);
+    },
+    verifyUnconfirmed: async ({ headers }) => {
+      const token = readBearer(headers);
+      return token === null ? null : verifyUnconfirmed(await open(), token);
     },
     listAdministrators: async (organizationId) => {
       await open();
@@ -78,45 +91,43 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
         select count(*) as members from identity_member where "organizationId" = ${organizationId}`.execute(db.raw);
       return Number(rows[0]?.members ?? 0);
     },
-    isConfirmed: async ({ headers }) => isRecent(await open(), readBearer(headers) ?? ""),
+    topRole: "owner",
+    listMemberships: async (memberId) => {
+      await open();
+      return listMemberships(db, memberId);
+    },
+    deletePerson: async (memberId) => {
+      await open();
+      await deletePersonRows(db, memberId);
+    },
+    deleteOrganization: async (organizationId) => {
+      await open();
+      await deleteOrganizationRows(db, organizationId);
+    },
+    isConfirmed,
     rename: async ({ headers }, _memberId, { firstName, lastName }) => {
       const { api } = await open();
       const bearer = new Headers({ authorization: `Bearer ${readBearer(headers) ?? ""}` });
       await overStore(() => api.updateUser({ body: { name: `${firstName} ${lastName}`.trim() }, headers: bearer }));
     },
     routes: async (app) => {
-      await accountsFeature(accounts, limits, publicUrl, membershipRules(options))(app);
-      await signInsFeature({ open, limits, publicUrl })(app);
+      await accountsFeature({ accounts, limits, publicUrl, membership: membershipRules(options), isConfirmed, guesses })(app);
+      await signUpFeature({ open, limits, sendCode: options.sendCode })(app);
+      await signInsFeature({ open, limits, publicUrl, guesses })(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);
     },
   };
 }
 
-function membershipRules({ db, membership }: EmbeddedIdentityOptions): MembershipRules {
-  return {
-    before: async (member, path, body) => {
-      const organizationId = membership && (await organizationOfNewMember(db, member, path, body));
-      if (!organizationId) return;
-      await membership.beforeNewMember(organizationId);
-      const email = await invitedBy(db, member, path, organizationId, body);
-      if (email !== null) await membership.beforeInvitation(organizationId, email);
-    },
-    after: async (member, path, answer) => {
-      const change = membership && (await membershipChangeOf(db, member, path, answer));
-      if (change) await membership.afterChange(change);
-    },
-  };
-}
-
 async function openAccounts(options: EmbeddedIdentityOptions): Promise<Accounts> {
-  const { db, secretKey, publicUrl, sendCode, google, github } = options;
+  const { db, secretKey, publicUrl, sendCode, google, github, membership } = options;
   const { createAccounts, migrateAccounts } = await import("./embedded-accounts.ts");
   const accounts = createAccounts({
     db,
     secretKey,
     publicUrl,
     sendCode,
-    hooks: createHooks(db, "claim"),
+    hooks: createHooks(db, "claim", membership),
     social: { google: google ?? null, github: github ?? null },
   });
   await migrateAccounts(accounts, db);
@@ -126,7 +137,7 @@ async function openAccounts(options: EmbeddedIdentityOptions): Promise<Accounts>
 /**
  * The rules for new organizations. Through the API a plain name must be claimed; an operator at the machine may give any free one.
  */
-export function createHooks(db: Database, rule: "claim" | "operator"): AccountHooks {
+export function createHooks(db: Database, rule: "claim" | "operator", membership?: MembershipHooks): AccountHooks {
   return {
     beforeOrganization: async (founder, { name, slug }) => {
       requireOrganizationName(name);
@@ -140,6 +151,12 @@ export function createHooks(db: Database, rule: "claim" | "operator"): AccountHo
       await provisionOrganization(db, { id: made.id, slug: made.slug, name: made.name });
     },
     afterRename: (renamed) => renameOrganization(db, renamed.id, renamed.name),
+    beforeConfirmation: async (email) => {
+      for (const change of await endUnprovenMemberships(db, email)) await membership?.afterChange(change);
+    },
+    beforeAcceptance: async (invitation) => {
+      if (!(await isStillBacked(db, invitation))) throw new AppError("forbidden", "The member who invited you cannot invite any more.");
+    },
   };
 }
 
@@ -155,24 +172,53 @@ async function sessionOf(accounts: Accounts, token: string) {
   }
 }
 
-/** Who a bearer of the embedded accounts stands for. The session is read each time, so that a revoked one ends at once. */
+/**
+ * The member behind a bearer of the embedded accounts; null as well while the account's address is unconfirmed. The session is read each
+ * time, so that a revoked one ends at once.
+ */
 export async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<Member | null> {
   const found = await sessionOf(accounts, token);
-  if (found === null) return null;
+  if (found === null || !found.user.emailVerified) return null;
   const { session, user } = found;
   const person = { id: user.id, email: user.email, name: user.name.trim() || null };
-  const active = typeof session.activeOrganizationId === "string" ? session.activeOrganizationId : "";
-  const { rows } = await sql<{ id: string; name: string; slug: string; role: string }>`
-    select o.id, o.name, o.slug, m.role
-    from identity_member m join identity_organization o on o.id = m."organizationId"
-    where m."userId" = ${user.id}
-    order by case when o.id = ${active} then 0 else 1 end, m."createdAt", m.id
-    limit 1`.execute(db.raw);
-  const membership = rows[0];
-  if (membership === undefined) return { ...person, organization: null };
+  const active = typeof session.activeOrganizationId === "string" ? session.activeOrganizationId : null;
+  const membership = await findMembership(db, user.id, active);
+  if (membership === undefined) {
+    if (active === null) return { ...person, organization: null };
+    const { rows } = await sql<{ name: string }>`select name from identity_organization where id = ${active}`.execute(db.raw);
+    return { ...person, organization: null, endedMembership: { name: rows[0]?.name ?? null } };
+  }
   const { id, name, slug, role } = membership;
   const organization = await provisionUnderFreeSlug(db, id, async () => ({ slug, name }));
   return { ...person, organization: { ...organization, role: toMemberRole(role) } };
+}
+
+/** The membership in the organization that a session acts for, in the first one where it acts for none yet. */
+async function findMembership(db: Database, userId: string, active: string | null) {
+  const { rows } = await sql<{ id: string; name: string; slug: string; role: string }>`
+    select o.id, o.name, o.slug, m.role
+    from identity_member m join identity_organization o on o.id = m."organizationId"
+    where m."userId" = ${userId} and (o.id = ${active ?? ""} or ${active === null ? 1 : 0} = 1)
+    order by m."createdAt", m.id
+    limit 1`.execute(db.raw);
+  return rows[0];
+}
+
+/** The person behind a bearer whose address is unconfirmed. */
+async function verifyUnconfirmed(accounts: Accounts, token: string): Promise<Member | null> {
+  const found = await sessionOf(accounts, token);
+  if (found === null || found.user.emailVerified) return null;
+  const { id, email, name } = found.user;
+  return { id, email, name: name.trim() || null, organization: null };
+}
+
+/** Mails the owner of an account that its guesses of the hour are used up, where there is such an account. */
+function createGuessNotice({ open, sendCode }: { open: () => Promise<Accounts>; sendCode: SendCode }): (email: string) => Promise<void> {
+  return async (email) => {
+    const { internalAdapter } = await (await open()).$context;
+    const found = await overStore(() => internalAdapter.findUserByEmail(email.trim().toLowerCase()));
+    if (found !== null) await sendCode({ kind: "guesses", email: found.user.email });
+  };
 }
 
 export function randomDigits(): string {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Member } from "@disco/protocol";
+import type { Member, MemberRole } from "@disco/protocol";
 import type { Feature } from "../feature.ts";
 
 /**
@@ -10,6 +10,8 @@ import type { Feature } from "../feature.ts";
 export interface Identity {
   /** The member a request's bearer stands for, or null for every token that is missing, forged, expired or revoked. */
   verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
+  /** The person behind a bearer whose e-mail address is unconfirmed: `verify` knows no member there. */
+  verifyUnconfirmed?(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
   /** Whether the member has shown within the last minutes who they are; missing where the provider cannot ask again. */
   isConfirmed?(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
   /** Reads what the provider needs ahead of the first member, so that nobody waits for it. */
@@ -20,12 +22,29 @@ export interface Identity {
   countMembers?(organizationId: string): Promise<number>;
   /** The people of an organization. Null when the provider cannot tell all of them. */
   listMembers?(organizationId: string): Promise<OrganizationMember[] | null>;
+  /** The organizations of a person. Missing where accounts are deleted at the provider. */
+  listMemberships?(memberId: string): Promise<HeldMembership[]>;
+  /** Deletes a person with their memberships, sign-ins and invitations. */
+  deletePerson?(memberId: string): Promise<void>;
+  /** Deletes an organization with its memberships and invitations. */
+  deleteOrganization?(organizationId: string): Promise<void>;
+  /** The role that rules an organization. */
+  readonly topRole?: "owner" | "admin";
   /** The name of the person who asks, where `verify` does not tell it. Null when the provider cannot say. */
   readName?(memberId: string): Promise<PersonName | null>;
   /** Writes the name of the person who asks. @throws when the provider does not take it. */
   rename?(request: { headers: IncomingHttpHeaders }, memberId: string, name: PersonName): Promise<void>;
   /** Routes the provider serves itself (sign-up, sign-in, organizations), registered on the app like a feature. */
   readonly routes?: Feature;
+}
+
+/** A person's membership, and who else is there. */
+export interface HeldMembership {
+  organizationId: string;
+  organizationName: string;
+  role: MemberRole;
+  members: number;
+  owners: number;
 }
 
 /** Somebody who belongs to an organization. */

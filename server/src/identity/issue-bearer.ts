@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
@@ -9,7 +10,7 @@ export interface BearerRequest {
   email: string;
   /** The new organization's name. Default: made from its slug. */
   organization?: string | undefined;
-  /** The organization to act for, made when it does not exist. Default: the member's own, else one named after the e-mail's domain. */
+  /** The organization to act for, made when it does not exist, and taken over when it has no owner. Default: the member's own, else one named after the e-mail's domain. */
   slug?: string | undefined;
 }
 
@@ -38,7 +39,7 @@ export async function issueBearer(
 
 const SIGN_IN_TRIES = 5;
 
-/** A code that another start of this command has replaced meanwhile is made again. */
+/** Retries with a new code when another run of this command has replaced the first. */
 async function signIn(accounts: Accounts, email: string): Promise<{ userId: string; token: string }> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -69,12 +70,30 @@ async function listOwn(db: Database, userId: string): Promise<{ id: string; slug
 
 async function makeOrganization(accounts: Accounts, db: Database, userId: string, email: string, request: BearerRequest): Promise<string> {
   const slug = request.slug ?? (await freeSlug(db, suggestSlug(email)));
-  if (slug === request.slug && (await isTaken(db, slug)))
+  if (slug === request.slug && (await isTaken(db, slug))) {
+    const adopted = await adoptOrganization(db, slug, userId);
+    if (adopted !== null) return adopted;
     throw new AppError("conflict", `Another organization already has the slug "${slug}".`);
+  }
   const name = request.organization ?? nameOfSlug(slug);
   // Without headers the call is the server's own, on behalf of `userId`.
   const made = await accounts.api.createOrganization({ body: { name, slug, userId } });
   return made.id;
+}
+
+/** Gives an organization without an owner one. Null where it has one, or the slug is none of an organization with accounts here. */
+async function adoptOrganization(db: Database, slug: string, userId: string): Promise<string | null> {
+  return db.write(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      select o.id from identity_organization o where o.slug = ${slug} and not exists (
+        select m.id from identity_member m where m."organizationId" = o.id and m.role like '%owner%')`.execute(tx);
+    const id = rows[0]?.id;
+    if (id === undefined) return null;
+    await sql`insert into identity_member (id, "organizationId", "userId", role, "createdAt")
+      select ${randomUUID()}, ${id}, u.id, 'owner', u."updatedAt" from identity_user u where u.id = ${userId}`.execute(tx);
+    await tx.deleteFrom("closingOrganizations").where("organizationId", "=", id).execute();
+    return id;
+  });
 }
 
 async function freeSlug(db: Database, slug: string): Promise<string> {

@@ -1,9 +1,12 @@
 /** What a code is for, so that the mail can say so. */
-export type CodePurpose = "sign-in" | "forget-password" | "change-email";
+export type CodePurpose = "sign-in" | "forget-password";
 
-/** One mail of the embedded identity: a code of six digits, or an invitation to an organization. */
+/** One mail of the embedded identity: a code, an invitation to an organization, or a notice to the owner of an account. */
 export type IdentityMail =
-  | { kind: "code"; email: string; purpose: CodePurpose; code: string }
+  /** `hasAccount`: a code for a new password opens nothing where there is no account. */
+  | { kind: "code"; email: string; purpose: CodePurpose; code: string; hasAccount: boolean }
+  /** Somebody has used up the tries at the account's secrets. */
+  | { kind: "guesses"; email: string }
   | { kind: "invitation"; email: string; invitationId: string; organizationId: string; organizationName: string };
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
+import { signUpWithCode } from "../testing/sign-up-with-code.ts";
 import { issueBearer } from "./issue-bearer.ts";
 
 const PASSWORD = "correct horse battery";
@@ -20,13 +21,13 @@ function cookiesOf(reply: Awaited<ReturnType<typeof post>>): Record<string, stri
 }
 
 async function signUp(): Promise<Record<string, string>> {
-  const reply = await post("/sign-up/email", ANN, ownPage);
+  const reply = await signUpWithCode(built, ANN, { headers: ownPage });
   expect(reply.statusCode).toBe(200);
   return cookiesOf(reply);
 }
 
 test("a sign-in from our own page gives a cookie that no script can read, and the bearer to nobody; a program gets the bearer", async () => {
-  const fromPage = await post("/sign-up/email", ANN, ownPage);
+  const fromPage = await signUpWithCode(built, ANN, { headers: ownPage });
   expect(fromPage.cookies.find(({ name }) => name === "disco_member")).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   const [secret = ""] = (cookiesOf(fromPage)["disco_member"] ?? "").split(".");
   expect(secret.length).toBeGreaterThan(20);
@@ -89,7 +90,7 @@ test("a bearer that a browser kept itself is handed in for the cookie by our own
 
 test("on https no other host can set the cookie, and it is sent on https alone", async () => {
   const secure = await buildProductApp({ withoutLimits: true, env: { publicUrl: "https://disco.example" } });
-  const reply = await secure.app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload: ANN, headers: ownPage });
+  const reply = await signUpWithCode(secure, ANN, { headers: ownPage });
   await secure.close();
   expect(reply.cookies.find(({ name }) => name === "__Host-disco_member")).toMatchObject({ httpOnly: true, secure: true, path: "/" });
   expect(reply.cookies.find(({ name }) => name === "__Host-disco_member")).not.toHaveProperty("domain");

@@ -11,9 +11,15 @@ type Organization = NonNullable<Member["organization"]>;
 
 /** The organization a member acts for. @throws AppError `forbidden` when they belong to none yet. */
 export function requireOrganization(member: Member): Organization {
+  if (member.endedMembership !== undefined) throw new AppError("forbidden", sentenceOf(member.endedMembership));
   if (member.organization === null)
     throw new AppError("forbidden", "You do not belong to an organization yet: create one, or accept an invitation.");
   return member.organization;
+}
+
+function sentenceOf({ name }: NonNullable<Member["endedMembership"]>): string {
+  const what = name === null ? "The organization was deleted" : `You are no longer a member of ${name}`;
+  return `${what}. Please choose another organization.`;
 }
 
 /**

@@ -1,129 +1,39 @@
-import { filledText, type Member, text } from "@disco/protocol";
+import type { Member } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
-import type { Access } from "../plugins/access.ts";
+import { limitAttempt } from "./account-limits.ts";
+import { type AccountRoute, accountRoutes } from "./account-routes.ts";
 import { giveMemberCookie, isFromOwnPage, takeMemberCookie } from "./member-cookie.ts";
 import { ADDRESS_HEADER } from "./identity.ts";
+import { withReferences } from "./invitations.ts";
 import { requireAdministrator } from "./member-role.ts";
+import type { MembershipRules } from "./membership-rules.ts";
+import { readSignInCode } from "./sign-in-code.ts";
 
 /** What the routes need of the accounts: a web request in, a web response out. */
 export interface AccountsHandler {
   handler(request: Request): Promise<Response>;
 }
 
-/** What is asked before a member's call, and told after one that went through. */
-export interface MembershipRules {
-  before(member: Member, path: string, body: unknown): Promise<void>;
-  after(member: Member, path: string, answer: unknown): Promise<void>;
+export interface AccountsFeatureDeps {
+  accounts: AccountsHandler & { addFirstPassword(userId: string, password: string): Promise<void> };
+  limits: Limits;
+  publicUrl: string;
+  membership: MembershipRules;
+  isConfirmed(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
+  /** Notes that the guesses at an account are used up for this hour. */
+  guesses(email: string): Promise<void>;
 }
-
-interface AccountRoute {
-  method: "GET" | "POST";
-  path: string;
-  access: Access;
-  /** Guessing is worth something here: few tries per address. */
-  isGuessable?: true;
-  /** The session that asked is over after it. */
-  isEnd?: true;
-  /** Afterwards the person is signed in only where they asked. */
-  endsOthers?: true;
-  /** It sends a mail to an address that the member names. */
-  isInvitation?: true;
-  body?: z.ZodType;
-  query?: z.ZodType;
-  /** Only owners and admins of the organization they act for: an invitation's id is as good as the invitation. */
-  ruling?: string;
-}
-
-const email = filledText(254);
-const password = filledText(128);
-const otp = text(16);
-const id = filledText(128);
-const role = z.enum(["member", "admin", "owner"]);
-const name = filledText(200);
-const nothing = z.strictObject({}).nullish();
-const ofOrganization = z.object({ organizationId: id.optional() });
-
-/** Every account call that is served. What the library offers beyond these stays closed. */
-const accountRoutes: readonly AccountRoute[] = [
-  { method: "POST", path: "/sign-up/email", access: "public", isGuessable: true, body: z.strictObject({ name, email, password }) },
-  { method: "POST", path: "/sign-in/email", access: "public", isGuessable: true, body: z.strictObject({ email, password }) },
-  {
-    method: "POST",
-    path: "/email-otp/send-verification-otp",
-    access: "public",
-    isGuessable: true,
-    body: z.strictObject({ email, type: z.enum(["sign-in", "forget-password"]) }),
-  },
-  {
-    method: "POST",
-    path: "/sign-in/email-otp",
-    access: "public",
-    isGuessable: true,
-    body: z.strictObject({ email, otp, name: name.optional() }),
-  },
-  {
-    method: "POST",
-    path: "/email-otp/reset-password",
-    access: "public",
-    isGuessable: true,
-    body: z.strictObject({ email, otp, password }),
-  },
-  { method: "POST", path: "/sign-out", access: "member", isEnd: true, body: nothing },
-  { method: "POST", path: "/revoke-sessions", access: "member", isEnd: true, body: nothing },
-  {
-    method: "POST",
-    path: "/change-password",
-    access: "member",
-    isGuessable: true,
-    endsOthers: true,
-    body: z.strictObject({ currentPassword: password, newPassword: password, revokeOtherSessions: z.boolean().optional() }),
-  },
-  { method: "GET", path: "/organization/list", access: "member" },
-  { method: "POST", path: "/organization/create", access: "member", body: z.strictObject({ name, slug: text(63) }) },
-  { method: "POST", path: "/organization/set-active", access: "member", body: z.strictObject({ organizationId: id }) },
-  {
-    method: "POST",
-    path: "/organization/update",
-    access: "member",
-    body: z.strictObject({ data: z.strictObject({ name }), organizationId: id.optional() }),
-  },
-  { method: "GET", path: "/organization/get-full-organization", access: "member", query: ofOrganization },
-  { method: "GET", path: "/organization/list-invitations", access: "member", query: ofOrganization, ruling: "see its invitations" },
-  {
-    method: "POST",
-    path: "/organization/invite-member",
-    access: "member",
-    isInvitation: true,
-    body: z.strictObject({ email, role, organizationId: id.optional(), resend: z.boolean().optional() }),
-  },
-  { method: "POST", path: "/organization/cancel-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
-  { method: "POST", path: "/organization/accept-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
-  { method: "POST", path: "/organization/reject-invitation", access: "member", body: z.strictObject({ invitationId: id }) },
-  {
-    method: "POST",
-    path: "/organization/remove-member",
-    access: "member",
-    body: z.strictObject({ memberIdOrEmail: filledText(254), organizationId: id.optional() }),
-  },
-  {
-    method: "POST",
-    path: "/organization/update-member-role",
-    access: "member",
-    body: z.strictObject({ memberId: id, role, organizationId: id.optional() }),
-  },
-  { method: "POST", path: "/organization/leave", access: "member", body: z.strictObject({ organizationId: id }) },
-];
 
 const Failure = z.object({ code: z.string().optional(), message: z.string().optional() });
 const BASE = "/api/auth";
-const LOGIN_RULE = { points: 5, windowMs: 5 * 60_000 };
 const HOUR_MS = 3_600_000;
 const INVITATIONS_OF_MEMBER = { points: 20, windowMs: HOUR_MS };
 const INVITATIONS_OF_ADDRESS = { points: 60, windowMs: HOUR_MS };
@@ -136,51 +46,123 @@ const codeOfStatus: Partial<Record<number, ErrorCode>> = {
   429: "rate_limited",
 };
 
+/** A call as the library gets it. */
+interface Call {
+  query: Record<string, unknown>;
+  body: Record<string, unknown>;
+}
+
 /**
  * The embedded accounts over HTTP, under `/api/auth`. A sign-in from our own pages is answered with a cookie that no script can read,
  * any other one with the bearer in `set-auth-token`. The library's own cookies neither come in nor go out.
  */
-export function accountsFeature(accounts: AccountsHandler, limits: Limits, publicUrl: string, membership: MembershipRules): Feature {
+export function accountsFeature(deps: AccountsFeatureDeps): Feature {
+  const { accounts, publicUrl, membership } = deps;
+
+  async function serve(route: AccountRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { path, access } = route;
+    const { password, ...call } = toCall(route, request);
+    await admit(deps, route, request, reply, call);
+    if (access === "member") {
+      // Nothing is asked about an organization that the session acts for no longer.
+      if (route.ofActive && !request.member.organization && namedOrganization(call) === null) return null;
+      await prepare(membership, route, request.member, call);
+    }
+    const response = await accounts.handler(toWebRequest(request, publicUrl, call));
+    const answer = await readJson(response);
+    if (!response.ok) throw toFailure(response.status, answer);
+    if (route.endsOthers && !response.headers.has("set-auth-token")) await endOtherSignIns(accounts, request, publicUrl);
+    if (password !== undefined) await accounts.addFirstPassword(SignedIn.parse(answer).user.id, password);
+    if (access === "member") await membership.after(request.member, path, answer);
+    const token = response.headers.get("set-auth-token");
+    reply.header("cache-control", "no-store");
+    const isOurs = isFromOwnPage(request, publicUrl);
+    if (isOurs && token !== null) giveMemberCookie(reply, token, publicUrl);
+    else if (isOurs && route.isEnd) takeMemberCookie(reply, publicUrl);
+    else if (token !== null) reply.header("set-auth-token", token);
+    const shown = route.hidesInvitations ? withReferences(answer) : withoutInvitations(answer);
+    return withUsableToken(shown, isOurs ? null : token);
+  }
+
   return (app) => {
-    for (const { method, path, access, isGuessable, isInvitation, isEnd, endsOthers, body, query, ruling } of accountRoutes) {
+    for (const route of accountRoutes) {
+      const { method, path, access, isSensitive = false, takesUnconfirmed = false, body, query } = route;
       app.route({
         method,
         url: BASE + path,
-        config: { access },
+        config: { access, isSensitive, takesUnconfirmed },
         schema: {
           tags: ["identity"],
           ...(body === undefined ? {} : { body }),
           ...(query === undefined ? {} : { querystring: query }),
           response: { 200: z.unknown() },
         },
-        handler: async (request, reply) => {
-          if (isGuessable) {
-            const decision = await limits.take("sign-in", `${path} ${visitorAddress(request)}`, LOGIN_RULE);
-            enforceLimit(reply, [decision], "Too many attempts. Please wait a few minutes and try again.");
-          }
-          if (isInvitation) await limitInvitations(limits, request, reply);
-          if (ruling !== undefined) requireRuling(request, ruling);
-          if (access === "member") await membership.before(request.member, path, request.body);
-          const response = await accounts.handler(toWebRequest(request, publicUrl));
-          const answer = await readJson(response);
-          if (!response.ok) throw toFailure(response.status, answer);
-          if (endsOthers && !response.headers.has("set-auth-token")) await endOtherSignIns(accounts, request, publicUrl);
-          if (access === "member") await membership.after(request.member, path, answer);
-          const token = response.headers.get("set-auth-token");
-          reply.header("cache-control", "no-store");
-          const isOurs = isFromOwnPage(request, publicUrl);
-          if (isOurs && token !== null) giveMemberCookie(reply, token, publicUrl);
-          else if (isOurs && isEnd) takeMemberCookie(reply, publicUrl);
-          else if (token !== null) reply.header("set-auth-token", token);
-          return withUsableToken(withoutInvitations(answer), isOurs ? null : token);
-        },
+        handler: (request, reply) => serve(route, request, reply),
       });
     }
   };
 }
 
+const SignedIn = z.object({ user: z.object({ id: z.string() }) });
+const Strings = z.record(z.string(), z.unknown());
+
+/** The parsed call, about the organization that the member acts for where it names none. The password of a new account is ours to add. */
+function toCall({ path, access, ofActive }: AccountRoute, request: FastifyRequest): Call & { password?: string } {
+  const query = Strings.parse(request.query ?? {});
+  const body = Strings.parse(request.body ?? {});
+  if (typeof body.otp === "string") body.otp = readSignInCode(body.otp);
+  if (ofActive && access === "member") {
+    const own = request.member.organization?.id;
+    const named = request.method === "GET" ? query : body;
+    if (own !== undefined) named.organizationId ??= own;
+  }
+  if (path !== "/sign-in/email-otp" || typeof body.password !== "string") return { query, body };
+  const { password, ...rest } = body;
+  return { query, body: rest, password: String(password) };
+}
+
+function namedOrganization({ query, body }: Call): string | null {
+  const named = query.organizationId ?? body.organizationId;
+  return typeof named === "string" ? named : null;
+}
+
+/** Takes the limits, and asks for what a route wants of its caller. */
+async function admit(
+  { limits, isConfirmed, guesses }: AccountsFeatureDeps,
+  { path, isGuessable, isInvitation, ruling, access }: AccountRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Call,
+): Promise<void> {
+  if (isGuessable) {
+    const account = access === "member" ? request.member.email : String(call.body.email);
+    const isLast = await limitAttempt(limits, { kind: "guess", name: path, account }, request, reply);
+    // Beside the answer, whose time must not tell whether there is such an account.
+    if (isLast)
+      guesses(account).catch((error: unknown) => request.log.error({ err: error }, "the owner of an account got no notice of guesses"));
+  }
+  if (isInvitation) await limitInvitations(limits, request, reply);
+  if (isInvitation && call.body.role !== "member" && !(await isConfirmed(request)))
+    throw new AppError("confirm_identity", "Please confirm that it is you, and try again.");
+  if (ruling !== undefined) requireRuling(request, call, ruling);
+}
+
+const NOT_THERE = "There is no such organization, member or invitation.";
+
+/** The library would let a session act for no organization any more when it refuses a call about another one. */
+async function prepare(membership: MembershipRules, { path }: AccountRoute, member: Member, call: Call): Promise<void> {
+  const organizationId = namedOrganization(call);
+  if (organizationId !== null && !(await membership.belongs(member, organizationId))) throw new AppError("not_found", NOT_THERE);
+  if (path === "/organization/cancel-invitation") {
+    const invitationId = await membership.invitationOf(member, String(call.body.invitationId));
+    if (invitationId === null) throw new AppError("not_found", NOT_THERE);
+    call.body.invitationId = invitationId;
+  }
+  await membership.before(member, path, call.body);
+}
+
 async function endOtherSignIns(accounts: AccountsHandler, request: FastifyRequest, publicUrl: string): Promise<void> {
-  const { headers } = toWebRequest(request, publicUrl);
+  const { headers } = toWebRequest(request, publicUrl, { query: {}, body: {} });
   const url = new URL(`${BASE}/revoke-other-sessions`, publicUrl);
   const response = await accounts.handler(new Request(url, { method: "POST", headers, body: "{}" }));
   if (!response.ok)
@@ -195,17 +177,18 @@ async function limitInvitations(limits: Limits, request: FastifyRequest, reply: 
   enforceLimit(reply, decisions, "You have sent a lot of invitations already. Please try again later.");
 }
 
-function toWebRequest(request: FastifyRequest, publicUrl: string): Request {
+function toWebRequest(request: FastifyRequest, publicUrl: string, { query, body }: Call): Request {
   const { authorization, origin, "user-agent": agent } = request.headers;
   const headers = new Headers({ accept: "application/json" });
   if (authorization !== undefined) headers.set("authorization", authorization);
   if (origin !== undefined) headers.set("origin", origin);
   if (agent !== undefined) headers.set("user-agent", agent.slice(0, 200));
   headers.set(ADDRESS_HEADER, request.ip);
-  const url = new URL(request.url, publicUrl);
+  const url = new URL(request.routeOptions.url ?? "", publicUrl);
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   if (request.method === "GET") return new Request(url, { headers });
   headers.set("content-type", "application/json");
-  return new Request(url, { method: request.method, headers, body: JSON.stringify(request.body ?? {}) });
+  return new Request(url, { method: request.method, headers, body: JSON.stringify(body) });
 }
 
 async function readJson(response: Response): Promise<unknown> {
@@ -233,7 +216,7 @@ const strangers = new Set([
 function toFailure(status: number, answer: unknown): AppError {
   if (status >= 500) return new AppError("internal", "Something went wrong.");
   const { code, message } = Failure.safeParse(answer).data ?? {};
-  if (code !== undefined && strangers.has(code)) return new AppError("not_found", "There is no such organization, member or invitation.");
+  if (code !== undefined && strangers.has(code)) return new AppError("not_found", NOT_THERE);
   const sentence = message === undefined || message === "" ? "The request was refused." : `${message.replace(/\.$/u, "")}.`;
   return new AppError(isErrorCode(code) ? code : (codeOfStatus[status] ?? "invalid_request"), sentence);
 }
@@ -242,12 +225,11 @@ function isErrorCode(code: string | undefined): code is ErrorCode {
   return code !== undefined && Object.hasOwn(errorCodes, code);
 }
 
-/** Acting for another organization than the one that is named, nobody rules it: it is answered like one that does not exist. */
-function requireRuling(request: FastifyRequest, what: string): void {
-  const { organizationId } = ofOrganization.parse(request.query);
-  if (organizationId !== undefined && organizationId !== request.member.organization?.id)
-    throw new AppError("not_found", "There is no such organization, member or invitation.");
-  requireAdministrator(request.member, what);
+/** An organization that the member does not act for is answered like one that does not exist. */
+function requireRuling({ member }: FastifyRequest, call: Call, what: string): void {
+  const named = namedOrganization(call);
+  if (named !== null && named !== member.organization?.id) throw new AppError("not_found", NOT_THERE);
+  requireAdministrator(member, what);
 }
 
 /** An organization comes with its open invitations, whose ids are secrets; the list of invitations has them for those who may. */

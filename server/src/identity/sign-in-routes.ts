@@ -1,22 +1,25 @@
-import { ConfirmIdentity, Done, SignInList } from "@disco/protocol";
+import { ConfirmIdentity, Done, SignInList, SignInStateReply } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
-import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
-import { visitorAddress } from "../limits/visitor-address.ts";
+import { limitAttempt } from "./account-limits.ts";
 import type { Accounts } from "./embedded-accounts.ts";
 import { readBearer } from "./identity.ts";
 import { giveMemberCookie, isFromOwnPage } from "./member-cookie.ts";
-import { confirmIdentity, endOtherSignIns, endSignIn, listSignIns } from "./sign-ins.ts";
+import { confirmIdentity, endOtherSignIns, endSignIn, listSignIns, readSignInState } from "./sign-ins.ts";
 
 const BASE = "/api/auth";
-const GUESSES = { points: 5, windowMs: 5 * 60_000 };
 
 /** Where a member is signed in, the cookie for our own pages, and saying again who one is. */
-export function signInsFeature(deps: { open: () => Promise<Accounts>; limits: Limits; publicUrl: string }): Feature {
-  const { open, limits, publicUrl } = deps;
+export function signInsFeature(deps: {
+  open: () => Promise<Accounts>;
+  limits: Limits;
+  publicUrl: string;
+  guesses: (email: string) => Promise<void>;
+}): Feature {
+  const { open, limits, publicUrl, guesses } = deps;
   const done = { success: true as const };
   const uncached = (reply: FastifyReply) => reply.header("cache-control", "no-store");
   return (app) => {
@@ -30,6 +33,17 @@ export function signInsFeature(deps: { open: () => Promise<Accounts>; limits: Li
         if (!isFromOwnPage(request, publicUrl)) throw new AppError("forbidden", "Only a page of this server gets a cookie.");
         giveMemberCookie(reply, bearerOf(request), publicUrl);
         return uncached(reply).send(done);
+      },
+    });
+
+    app.route({
+      method: "GET",
+      url: `${BASE}/session`,
+      config: { access: "member", takesUnconfirmed: true },
+      schema: { tags: ["identity"], response: { 200: SignInStateReply } },
+      handler: async (request, reply) => {
+        const data = await readSignInState(await open(), bearerOf(request));
+        return uncached(reply).send({ success: true, data });
       },
     });
 
@@ -72,10 +86,8 @@ export function signInsFeature(deps: { open: () => Promise<Accounts>; limits: Li
       config: { access: "member" },
       schema: { tags: ["identity"], body: ConfirmIdentity, response: { 200: Done } },
       handler: async (request, reply) => {
-        const tries = await Promise.all(
-          [request.member.id, visitorAddress(request)].map((who) => limits.take("confirm-identity", who, GUESSES)),
-        );
-        enforceLimit(reply, tries, "Too many attempts. Please wait a few minutes and try again.");
+        const attempt = { kind: "guess", name: "confirm", account: request.member.email } as const;
+        if (await limitAttempt(limits, attempt, request, reply)) await guesses(request.member.email);
         await confirmIdentity(await open(), bearerOf(request), request.body);
         return uncached(reply).send(done);
       },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
+import { readMailedCode, signUpWithCode } from "../testing/sign-up-with-code.ts";
 
 const PASSWORD = "correct horse battery";
 const EMAIL = "ann@acme.example";
@@ -25,8 +26,10 @@ async function ask(method: "GET" | "POST" | "DELETE", url: string, bearer?: stri
   });
 }
 
-const signUp = async (email = EMAIL): Promise<string> =>
-  (await ask("POST", "/api/auth/sign-up/email", undefined, { name: "Ann", email, password: PASSWORD }, FIREFOX)).json().token;
+const signUp = async (email = EMAIL): Promise<string> => {
+  const place = { remoteAddress: "203.0.113.7", headers: { "user-agent": FIREFOX, "x-disco-address": "192.0.2.99" } };
+  return (await signUpWithCode(built, { name: "Ann", email, password: PASSWORD }, place)).json().token;
+};
 const signIn = async (agent: string): Promise<string> =>
   (await ask("POST", "/api/auth/sign-in/email", undefined, { email: EMAIL, password: PASSWORD }, agent)).json().token;
 const statusOf = async (bearer: string) => (await ask("GET", "/api/member", bearer)).statusCode;
@@ -71,15 +74,34 @@ test("what cannot be undone asks a member again who signed in more than ten minu
 
   later(12);
   expect((await erase()).statusCode).toBe(403);
-  expect((await ask("POST", "/api/auth/confirm", ann, { code: "000000" })).statusCode).toBe(400);
+  expect((await ask("POST", "/api/auth/confirm", ann, { code: "AAAAAAAA" })).statusCode).toBe(400);
   await ask("POST", "/api/auth/email-otp/send-verification-otp", undefined, { email: EMAIL, type: "sign-in" });
-  const mails = await built.db.read.selectFrom("outgoingMails").selectAll().execute();
-  const { createSecretBox } = await import("../secrets/secret-box.ts");
-  const { bodyPlace } = await import("../mail/outbox.ts");
-  const bodies = mails.map(({ id, body }) => createSecretBox(built.env.secretKey).open(body, bodyPlace(id)));
-  const code = bodies.map((body) => /\b\d{6}\b/u.exec(body)?.[0]).find((found) => found !== undefined);
+  const code = await readMailedCode(built, EMAIL);
   expect((await ask("POST", "/api/auth/confirm", ann, { code })).statusCode).toBe(200);
   expect((await ask("POST", "/api/auth/confirm", ann, { code })).statusCode).toBe(400);
   expect((await erase()).statusCode).toBe(200);
   expect((await ask("GET", "/api/auth/sign-ins", ann)).json().data).toHaveLength(1);
+});
+
+test("roles, owners' and admins' invitations, mail keys, webhook secrets and deletions ask a member again, plain invitations do not", async () => {
+  const ann = await signUp();
+  const made = await ask("POST", "/api/auth/organization/create", ann, { name: "Acme", slug: "acme-4711" });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * 60_000 });
+  const invite = (role: string) => ask("POST", "/api/auth/organization/invite-member", ann, { email: `${role}@berth.example`, role });
+  const sensitive = [
+    await invite("owner"),
+    await invite("admin"),
+    await ask("POST", "/api/auth/organization/update-member-role", ann, { memberId: made.json().members[0].id, role: "admin" }),
+    await ask("POST", "/api/email/config", ann, {}),
+    await ask("POST", "/email/config", ann, {}),
+    await ask("POST", "/api/webhook-credentials", ann, { name: "Form" }),
+    await ask("POST", "/api/webhook-credentials/any/rotate", ann, {}),
+    await ask("POST", "/api/widget/configuration/identity-secret", ann, {}),
+    await ask("POST", "/api/account/deletion", ann, { confirmation: EMAIL }),
+    await ask("POST", "/api/organization/deletion", ann, { confirmation: "Acme" }),
+  ];
+  for (const reply of sensitive) expect([reply.statusCode, reply.json().code]).toEqual([403, "confirm_identity"]);
+  expect((await invite("member")).statusCode).toBe(200);
+  await ask("POST", "/api/auth/confirm", ann, { password: PASSWORD });
+  expect((await invite("owner")).statusCode).toBe(200);
 });

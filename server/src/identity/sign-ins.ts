@@ -1,8 +1,9 @@
-import type { ConfirmIdentity, SignIn } from "@disco/protocol";
+import type { ConfirmIdentity, SignIn, SignInState } from "@disco/protocol";
 import { AppError } from "../app-error.ts";
 import { browserOf } from "./browser-of.ts";
 import type { Accounts } from "./embedded-accounts.ts";
 import { overStore } from "./patient-handle.ts";
+import { readSignInCode } from "./sign-in-code.ts";
 
 /** A sign-in counts as proof of who somebody is for so long; after it, what cannot be undone asks again. */
 const RECENT_MS = 10 * 60_000;
@@ -18,6 +19,11 @@ async function currentOf(accounts: Accounts, bearer: string) {
 async function openOf(accounts: Accounts, userId: string) {
   const { internalAdapter } = await accounts.$context;
   return overStore(() => internalAdapter.listSessions(userId, { onlyActiveSessions: true }));
+}
+
+export async function readSignInState(accounts: Accounts, bearer: string): Promise<SignInState> {
+  const { user } = await currentOf(accounts, bearer);
+  return { email: user.email, isConfirmed: user.emailVerified };
 }
 
 /** Where the person is signed in: the one that asks first, then the ones seen last. */
@@ -64,7 +70,7 @@ export async function confirmIdentity(accounts: Accounts, bearer: string, proof:
     const isRight = await overStore(() => accounts.api.verifyPassword({ body: proof, headers })).then(() => true, refused);
     if (!isRight) throw new AppError("invalid_request", "That is not your password.");
   } else {
-    const body = { email: user.email, otp: proof.code, type: "sign-in" } as const;
+    const body = { email: user.email, otp: readSignInCode(proof.code), type: "sign-in" } as const;
     const isRight = await overStore(() => accounts.api.checkVerificationOTP({ body })).then(() => true, refused);
     if (!isRight) throw new AppError("invalid_request", "That code is not right, or is no longer valid.");
     await overStore(() => internalAdapter.deleteVerificationByIdentifier(`sign-in-otp-${user.email}`));

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
 import { openSocialProvider, type SocialProvider } from "../testing/open-social-provider.ts";
@@ -169,8 +170,8 @@ test("who says no, has no confirmed address, or has an unconfirmed account of th
   provider.person.isConfirmed = false;
   expect(await problemOf()).toBe("/sign-in?problem=no_email");
   provider.person.isConfirmed = true;
-  const squatter = { email: "ann@yards.example", password: "correct horse battery", name: "Not Ann" };
-  await built.app.inject({ method: "POST", url: "/api/auth/sign-up/email", payload: squatter });
+  await issueBearer(built.db, built.env, { email: "ann@yards.example" });
+  await sql`update identity_user set "emailVerified" = ${built.db.kind === "sqlite" ? 0 : false}`.execute(built.db.raw);
   expect(await problemOf()).toBe("/sign-in?problem=linked");
 });
 

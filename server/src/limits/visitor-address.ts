@@ -13,3 +13,11 @@ export function visitorAddress(request: { ip: string }): string {
   const network = ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`);
   return `${network.toString()}/64`;
 }
+
+/** The IPv6 network that a provider assigns to one site, as its /48; null for IPv4. One site holds 65,536 networks of /64. */
+export function visitorNetwork(request: { ip: string }): string | null {
+  if (isIPv4(request.ip) || !ipaddr.isValid(request.ip)) return null;
+  const address = ipaddr.process(request.ip);
+  if (address.kind() === "ipv4") return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/48`).toString()}/48`;
+}

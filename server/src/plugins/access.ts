@@ -15,6 +15,8 @@ declare module "fastify" {
     access?: Access;
     /** It cannot be undone: a member whose sign-in is older than ten minutes is asked again who they are. */
     isSensitive?: boolean;
+    /** An account whose e-mail address is unconfirmed may call it, as a member of no organization. */
+    takesUnconfirmed?: boolean;
   }
   interface FastifyRequest {
     /** Who is signed in. Only on routes whose access is `member`; reading it elsewhere is a programming error. */
@@ -43,11 +45,16 @@ export function addAccess(app: App, identity: Identity): void {
   });
 
   async function authenticate(request: FastifyRequest): Promise<void> {
-    const member = await identity.verify(request);
-    if (member === null) throw new AppError("unauthorized", "Please sign in.");
-    members.set(request, member);
+    members.set(request, (await identity.verify(request)) ?? (await readUnconfirmed(request)));
     if (request.routeOptions.config.isSensitive !== true || identity.isConfirmed === undefined) return;
     if (!(await identity.isConfirmed(request))) throw new AppError("confirm_identity", "Please confirm that it is you, and try again.");
+  }
+
+  async function readUnconfirmed(request: FastifyRequest): Promise<Member> {
+    const person = (await identity.verifyUnconfirmed?.(request)) ?? null;
+    if (person === null) throw new AppError("unauthorized", "Please sign in.");
+    if (request.routeOptions.config.takesUnconfirmed === true) return person;
+    throw new AppError("unconfirmed_address", "Please confirm your e-mail address first, with a code from your mail.");
   }
 }
 

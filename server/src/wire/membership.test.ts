@@ -25,8 +25,9 @@ async function openTeam() {
     company.call<{ id: string }>("POST", `/api/auth/organization/${action}`, { organizationId, ...payload });
   const invite = () => account("invite-member", { email: "bob@acme.example", role: "member" });
   const join = async () => {
-    const { body } = await invite();
-    await asBob("POST", "/api/auth/organization/accept-invitation", { invitationId: body.id });
+    await invite();
+    const [{ id }] = (await asBob("GET", "/api/auth/organization/list-user-invitations")).json<{ id: string }[]>();
+    await asBob("POST", "/api/auth/organization/accept-invitation", { invitationId: id });
     await asBob("POST", "/api/auth/organization/set-active", { organizationId });
   };
   const audit = async () =>

@@ -8,6 +8,8 @@ export type AuthState =
   | { status: "unavailable"; problem: Error }
   /** `isEnded`: it was ended elsewhere, and the person should be told. */
   | { status: "signed-out"; isEnded?: boolean }
+  /** Signed in with an address that is not confirmed yet: the code from the mail comes first. */
+  | { status: "unconfirmed"; email: string }
   | { status: "signed-in"; member: Member };
 
 /** An organization that the member belongs to. */
@@ -29,6 +31,7 @@ export interface Teammate {
 
 /** An invitation that nobody has accepted yet. */
 export interface PendingInvitation {
+  /** Names it to owners and admins; only the invited person can accept it. */
   id: string;
   email: string;
   role: MemberRole;

@@ -1,15 +1,15 @@
 /**
- * Creates an organization under a slug made from its name. The plain one belongs to the company whose confirmed address the
+ * Creates an organization under a slug made from its name. The plain one belongs to the company whose address the
  * member has; where that may be, it is tried first. The marked one is free to take for everybody.
  */
 export async function createUnderFreeSlug<Made>(
   name: string,
-  member: { email: string; isConfirmed: boolean | null },
+  email: string,
   create: (slug: string) => Promise<Made>,
   isRefusal: (error: unknown) => boolean,
 ): Promise<Made> {
   const plain = plainSlug(name);
-  const mayBePlain = member.isConfirmed !== false && (member.email.split("@").at(-1) ?? "").split(".").includes(plain);
+  const mayBePlain = (email.split("@").at(-1) ?? "").split(".").includes(plain);
   if (mayBePlain) {
     try {
       return await create(plain);

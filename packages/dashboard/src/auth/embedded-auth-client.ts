@@ -1,9 +1,10 @@
 import { createCell } from "@disco/client";
-import type { MemberReply } from "@disco/protocol";
+import type { MemberReply, SignInStateReply } from "@disco/protocol";
 import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
 import { createUnderFreeSlug } from "./create-under-free-slug.ts";
 import { createEmbeddedSignIns } from "./embedded-sign-ins.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
+import { identityQuestion } from "./identity-question.ts";
 
 /** Where earlier versions kept the bearer itself. */
 const TOKEN_KEY = "disco:member-token";
@@ -39,8 +40,8 @@ export function createEmbeddedAuthClient({
   timeoutMs = TIMEOUT_MS,
 }: Options): AuthClient {
   const state = createCell<AuthState>({ status: "loading" });
-  /** Whether the address of the member is proven; null where the page has not been told. */
-  let isConfirmed: boolean | null = null;
+  /** The name and the password of a sign-up, until the code from the mail makes the account. */
+  let newcomer: { name: string; email: string; password: string } | null = null;
 
   async function call<Reply>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, bearer?: string): Promise<Reply> {
     const response = await fetch(path, {
@@ -55,7 +56,8 @@ export function createEmbeddedAuthClient({
     }).catch(blameConnection);
     // A body that is not JSON has come all the same.
     const reply = await response.json().catch((cause: unknown) => (cause instanceof SyntaxError ? null : blameConnection()));
-    if (!response.ok) throw new Refusal(response.status, reply?.error ?? "Something went wrong. Please try again.");
+    if (reply?.code === "confirm_identity" && (await identityQuestion.ask())) return call(method, path, body, bearer);
+    if (!response.ok) throw new Refusal(response.status, reply?.code, reply?.error ?? "Something went wrong. Please try again.");
     return reply;
   }
 
@@ -68,6 +70,11 @@ export function createEmbeddedAuthClient({
       const { data } = await call<MemberReply>("GET", "/api/member");
       if (!isOver()) state.set({ status: "signed-in", member: data });
     } catch (error) {
+      if (error instanceof Refusal && error.code === "unconfirmed_address") {
+        const { data } = await call<SignInStateReply>("GET", "/api/auth/session");
+        if (!isOver()) state.set({ status: "unconfirmed", email: data.email });
+        return;
+      }
       if (!(error instanceof Refusal && error.status === 401)) throw error;
       if (!isOver()) forget({ isEnded: true });
     }
@@ -102,8 +109,8 @@ export function createEmbeddedAuthClient({
   }
 
   /** Every way in ends here: the browser has the cookie, and the member is read with it. */
-  async function enter({ user }: SignedIn): Promise<void> {
-    isConfirmed = user?.emailVerified ?? null;
+  async function enter(): Promise<void> {
+    newcomer = null;
     channel?.postMessage(null);
     await readMember();
   }
@@ -132,14 +139,22 @@ export function createEmbeddedAuthClient({
       await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
       return "code-sent";
     },
-    confirmCode: async (email, code) => enter(await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code })),
-    signInWithPassword: async (email, password) => enter(await call("POST", "/api/auth/sign-in/email", { email, password })),
+    confirmCode: async (email, code) => {
+      const { name, password } = newcomer?.email === email ? newcomer : {};
+      await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code, name, password });
+      await enter();
+    },
+    signInWithPassword: async (email, password) => {
+      await call("POST", "/api/auth/sign-in/email", { email, password });
+      await enter();
+    },
     signInWith: async (provider) => {
       location.assign(`/oauth/sign-in/${provider}`);
     },
     signUp: async (person) => {
-      await enter(await call("POST", "/api/auth/sign-up/email", person));
-      return "signed-in";
+      await call("POST", "/api/auth/sign-up/email", person);
+      newcomer = person;
+      return "code-sent";
     },
     signOut: () => leave("/api/auth/sign-out"),
     signOutEverywhere: () => leave("/api/auth/revoke-sessions"),
@@ -150,7 +165,7 @@ export function createEmbeddedAuthClient({
       const now = state.peek();
       const made = await createUnderFreeSlug(
         name,
-        { email: now.status === "signed-in" ? now.member.email : "", isConfirmed },
+        now.status === "signed-in" ? now.member.email : "",
         (slug) => call<Membership>("POST", "/api/auth/organization/create", { name, slug }),
         (error) => error instanceof Refusal && [400, 403, 409].includes(error.status),
       );
@@ -191,17 +206,14 @@ export function createEmbeddedAuthClient({
   };
 }
 
-/** What the accounts say of who has signed in. */
-interface SignedIn {
-  user?: { emailVerified?: boolean };
-}
-
 class Refusal extends Error {
   readonly status: number;
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, code: string | undefined, message: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
 }
 

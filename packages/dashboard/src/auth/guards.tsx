@@ -1,8 +1,22 @@
+import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorFallback } from "../shell/error-fallback.tsx";
 import { FullPageSpinner } from "../shell/full-page-spinner.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { keptInvitation } from "./kept-invitation.ts";
+
+/** Its own chunk: the landing page loads the guards. */
+const ConfirmAddressPage = lazy(async () => ({
+  default: (await import("../screens/sign-in/confirm-address-page.tsx")).ConfirmAddressPage,
+}));
+
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <ConfirmAddressPage email={email} />
+    </Suspense>
+  );
+}
 
 /** Screens for members: everybody else goes to the sign-in, and comes back after it. */
 export function SignedInGuard() {
@@ -11,6 +25,7 @@ export function SignedInGuard() {
   if (state.status === "loading") return <FullPageSpinner />;
   if (state.status === "unavailable") return <ErrorFallback error={state.problem} />;
   if (state.status === "signed-out") return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
+  if (state.status === "unconfirmed") return <Unconfirmed email={state.email} />;
   return <Outlet />;
 }
 
@@ -30,6 +45,7 @@ export function SignedOutGuard() {
   if (state.status === "loading") return <FullPageSpinner />;
   if (state.status === "unavailable") return pathname.startsWith("/sign-") ? <ErrorFallback error={state.problem} /> : <Outlet />;
   if (state.status === "signed-out") return <Outlet />;
+  if (state.status === "unconfirmed") return pathname.startsWith("/sign-") ? <Unconfirmed email={state.email} /> : <Outlet />;
   // An invitation is accepted there, also by a member of another organization.
   const isInvited = new URLSearchParams(search).has("invitation");
   if (isInvited || state.member.organization === null) return <Navigate to={`/welcome${search}`} replace />;

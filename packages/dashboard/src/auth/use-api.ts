@@ -34,17 +34,20 @@ function watchRefusals(auth: AuthClient): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     if (response.status === 401) auth.noteRefusal().catch(() => {});
-    if (response.status !== 403 || auth.identityCheck === undefined || !(await asksAgain(response))) return response;
+    if (response.status !== 403) return response;
+    const code = await codeOf(response);
+    if (code === "unconfirmed_address") auth.noteRefusal().catch(() => {});
+    if (auth.identityCheck === undefined || code !== "confirm_identity") return response;
     if (!(await identityQuestion.ask())) return response;
     // The time that the member took is not the call's.
     return fetch(input, { ...init, signal: AbortSignal.timeout(RETRY_MS) });
   };
 }
 
-async function asksAgain(response: Response): Promise<boolean> {
+async function codeOf(response: Response): Promise<string | undefined> {
   const body: { code?: string } | null = await response
     .clone()
     .json()
     .catch(() => null);
-  return body?.code === "confirm_identity";
+  return body?.code;
 }

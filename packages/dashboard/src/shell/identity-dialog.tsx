@@ -82,7 +82,7 @@ function Question({ check }: { check: IdentityCheck }) {
         </Field>
       ) : (
         <Field label="The code from the mail" description={`It was sent to ${email}.`} error={problem}>
-          <Input key="code" inputMode="numeric" value={proof} onValueChange={setProof} maxLength={16} autoComplete="one-time-code" />
+          <Input key="code" value={proof} onValueChange={setProof} maxLength={16} autoComplete="one-time-code" />
         </Field>
       )}
     </Dialog>

@@ -30,8 +30,8 @@ export function CodeField({ email, value, onChange }: Line & { email: string }) 
   // It takes the place of the line that had the focus.
   useEffect(() => field.current?.focus(), []);
   return (
-    <Field label="Code" description={`We sent a code of six digits to ${email}. It is valid for 10 minutes.`}>
-      <Input ref={field} name="code" autoComplete="one-time-code" maxLength={6} value={value} onValueChange={onChange} isRequired />
+    <Field label="Code" description={`We sent a code of eight characters to ${email}. It is valid for 10 minutes.`}>
+      <Input ref={field} name="code" autoComplete="one-time-code" maxLength={16} value={value} onValueChange={onChange} isRequired />
     </Field>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useSearchParams } from "react-router";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import { forgetInvitation } from "../../auth/kept-invitation.ts";
 import { AskStep } from "./ask-step.tsx";
+import { ChooseOrganization } from "./choose-organization.tsx";
 import { InstallStep } from "./install-step.tsx";
 import { OrganizationStep } from "./organization-step.tsx";
 import { WebsiteStep } from "./website-step.tsx";
@@ -79,6 +80,9 @@ export function WelcomePage() {
         )}
         <div className={styles.step} key={shown}>
           {joining === "joining" && <p role="status">Joining your team...</p>}
+          {joining === null && shown === "organization" && member.endedMembership !== undefined && (
+            <ChooseOrganization onDone={() => void navigate("/dashboard")} />
+          )}
           {joining === null && shown === "organization" && <OrganizationStep onDone={() => goTo("website")} />}
           {shown === "website" && slug !== undefined && <WebsiteStep slug={slug} onDone={() => goTo("ask")} />}
           {shown === "ask" && slug !== undefined && <AskStep onDone={() => goTo("install")} />}
