@@ -77,7 +77,11 @@ export async function openStripe(): Promise<StripeService> {
     if (row === undefined) return undefined;
     if (key === "POST customers")
       row.invoice_settings = { default_payment_method: fields["invoice_settings[default_payment_method]"] ?? null };
-    if (key === "POST subscriptions") row.cancel_at_period_end = fields.cancel_at_period_end === "true";
+    if (key === "POST subscriptions" && fields.cancel_at_period_end !== undefined)
+      row.cancel_at_period_end = fields.cancel_at_period_end === "true";
+    if (key === "POST subscriptions" && fields.default_payment_method !== undefined)
+      row.default_payment_method = fields.default_payment_method;
+    if (key === "DELETE subscriptions") row.status = "canceled";
     if (key === "POST subscription_items") row.quantity = Number(fields.quantity);
     if (key === "POST payment_methods" && action === "detach") row.customer = null;
     return row;
@@ -135,6 +139,7 @@ export async function openStripe(): Promise<StripeService> {
         status,
         created,
         cancel_at: null,
+        default_payment_method: null,
         cancel_at_period_end: false,
         items: { object: "list", data: [item] },
       });

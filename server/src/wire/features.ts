@@ -12,6 +12,7 @@ import { companyQuestionsFeature } from "../features/company-questions/routes.ts
 import { conflictsFeature } from "../features/conflicts/routes.ts";
 import { connectionsFeature } from "../features/connections/routes.ts";
 import { conversationsFeature } from "../features/conversations/routes.ts";
+import { deletionFeature } from "../features/deletion/routes.ts";
 import { demoRequestMembersFeature } from "../features/demo-requests/member-routes.ts";
 import { demoRequestsFeature } from "../features/demo-requests/routes.ts";
 import { documentsFeature } from "../features/documents/routes.ts";
@@ -32,6 +33,7 @@ import { receiveMailFeature } from "../features/inbound-mail/receive-routes.ts";
 import { inboundMailFeature } from "../features/inbound-mail/routes.ts";
 import { mailFeature } from "../features/mail/routes.ts";
 import { calendarFeature } from "../features/meetings/calendar-routes.ts";
+import { guestMeetingsFeature } from "../features/meetings/guest-routes.ts";
 import { meetingsFeature } from "../features/meetings/routes.ts";
 import { memberFeature } from "../features/member/routes.ts";
 import { memberConversationsFeature } from "../features/member-conversations/routes.ts";
@@ -57,6 +59,7 @@ import { describeAgent } from "../features/voice-agents/read-public-agent.ts";
 import { voiceAgentsFeature } from "../features/voice-agents/routes.ts";
 import { voiceConversationsFeature } from "../features/voice-conversations/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "../features/widget/files.ts";
+import { createDeliveryReader } from "../features/webhooks/delivery-reader.ts";
 import { receiveWebhookFeature } from "../features/webhooks/receive-routes.ts";
 import { webhooksFeature } from "../features/webhooks/routes.ts";
 import { widgetFeature } from "../features/widget/routes.ts";
@@ -74,7 +77,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
   const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
   const leads = { db, clock, readFindings: services.readFindings, news: services.leadNews };
-  const webhooks = { db, secrets, clock, publicUrl: env.publicUrl };
+  const webhooks = { db, secrets, clock, publicUrl: env.publicUrl, outbox, reader: createDeliveryReader() };
   const calls = {
     db,
     env,
@@ -93,8 +96,9 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     voiceRoomsFeature({ ...calls, identity, livekit }),
     voiceAgentsFeature({ db, limits, clock, speech }),
     voiceConversationsFeature({ db, limits, clock }),
-    meetingsFeature({ db }),
-    calendarFeature({ db, clock, outbox, identity, googleClientFor: services.googleClientFor, ...services.calendar }),
+    meetingsFeature(services.meetings),
+    guestMeetingsFeature({ ...services.meetings, secrets, limits }),
+    calendarFeature({ ...services.meetings, identity, googleClientFor: services.googleClientFor }),
     tracesFeature({ db }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     widgetFeature({ db, clock, env, findConfiguration, noteInstallation: installationNotes.loaded }),
@@ -142,7 +146,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
       mailRouteAdded: services.mailRouteAdded,
     }),
     emailEventsFeature({ db, clock, logger: parts.logger }),
-    receiveMailFeature({ db, secrets, limits, jobs: services.leadJobs, clock }),
+    receiveMailFeature({ db, secrets, limits, jobs: services.leadJobs, mailReader: services.mailReader, clock }),
     inboundMailFeature({ db, secrets, clock, outbox, findRoute: services.findMailRoute, ...services.calendar }),
     emailTemplatesFeature({ db, clock }),
     pagesFeature({
@@ -157,6 +161,19 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     earlyAccessFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     demoRequestsFeature({ db, outbox, limits, clock, formsPerHour: env.rateLimits.formsPerHour }),
     profileFeature({ db, clock, identity }),
+    deletionFeature({
+      db,
+      clock,
+      identity,
+      outbox,
+      secretKey: env.secretKey,
+      publicUrl: env.publicUrl,
+      billing: services.billing,
+      connect: services.connect,
+      slack: services.slack,
+      membership: services.membership,
+      onFailure: (error) => parts.logger.error({ err: error }, "erasing a deleted organization failed; it is tried again"),
+    }),
     systemFeature({ db, checkParts: createPartsCheck({ env, db, limits, partsHealth: services.partsHealth }) }),
     billingFeature({ ...services.billing, tellSecurity: services.tellSecurity }),
     stripeWebhookFeature(services.billing),

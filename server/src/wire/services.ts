@@ -39,6 +39,7 @@ import { createEnrichmentServices } from "./enrichment-services.ts";
 import { createGoogleServices } from "./google-services.ts";
 import { createLeadServices } from "./lead-services.ts";
 import { createMembershipHooks } from "./membership.ts";
+import { createMeetingServices } from "./meeting-services.ts";
 import { createMailServices } from "./mail-services.ts";
 import { createOutbox, MAIL_JOB } from "../mail/outbox.ts";
 import { createSlackServices } from "./slack-services.ts";
@@ -177,7 +178,7 @@ export async function createServices(parts: Parts) {
   const { googleJobs, calendar } = google;
   const inbound = inboundMailJob({ db, secrets, clock, draftJobs: googleJobs });
   leads.leadJobs.handle(INBOUND_MAIL_JOB, inbound, { onDead: giveUpInboundMail(db) });
-  const meetings = { db, outbox, publicUrl: env.publicUrl, ...calendar };
+  const meetings = createMeetingServices({ ...parts, outbox, secrets, identity, calendar });
   const tools = [searchKnowledge(), showDemo(meetings), scheduleMeeting(meetings), captureLead({ db })];
   const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
 
@@ -199,6 +200,7 @@ export async function createServices(parts: Parts) {
     findConfiguration,
     installationNotes,
     tools,
+    meetings,
     runTurn,
     safeFetch,
     crawler,
