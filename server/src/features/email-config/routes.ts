@@ -29,7 +29,7 @@ export function emailConfigFeature(deps: EmailConfigDeps): Feature {
       app.route({
         method: route.method,
         url: route.path,
-        config: { access: "member" },
+        config: { access: "member", isSensitive: true },
         schema: { tags: ["mail"], body: SaveEmailConfig, response: { 200: SaveEmailConfigReply } },
         handler: async (request, reply) => {
           const { id } = requireAdministrator(request.member, MANAGE);

@@ -38,7 +38,7 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
     app.route({
       method: routes.createWebhookCredential.method,
       url: routes.createWebhookCredential.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags: ["webhooks"], body: CreateWebhookCredential, response: { 200: WebhookSecretReply } },
       handler: async (request, reply) => {
         const by = { organizationId: requireAdministrator(request.member, MANAGE).id, member: request.member };
@@ -49,7 +49,7 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
     app.route({
       method: routes.updateWebhookCredential.method,
       url: routes.updateWebhookCredential.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags: ["webhooks"], params: ByCredential, body: UpdateWebhookCredential, response: { 200: WebhookCredentialReply } },
       handler: async (request, reply) => {
         const { id } = requireAdministrator(request.member, MANAGE);
@@ -72,7 +72,7 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
     app.route({
       method: routes.rotateWebhookSecret.method,
       url: routes.rotateWebhookSecret.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags: ["webhooks"], params: ByCredential, body: Nothing, response: { 200: WebhookSecretReply } },
       handler: async (request, reply) => {
         const by = { organizationId: requireAdministrator(request.member, MANAGE).id, member: request.member };

@@ -36,7 +36,7 @@ export function widgetConfigurationFeature({ db, clock, secrets }: { db: Databas
     app.route({
       method: routes.renewIdentitySecret.method,
       url: routes.renewIdentitySecret.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags: ["widget"], body: z.strictObject({}).nullish(), response: { 200: IdentitySecretReply } },
       handler: async (request, reply) => {
         const organization = requireAdministrator(request.member, "renew the identity secret");
