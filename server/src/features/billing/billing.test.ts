@@ -147,6 +147,29 @@ test("cards are the organization's own; the one that pays is not removed", async
   expect(mails.length).toBeGreaterThan(0);
 });
 
+test("the default card is the one that Stripe charges: the subscription's own before the customer's", async () => {
+  const { stripe, company, customerOf } = await openShop();
+  await company.call("POST", `${BASE}/payment-methods/setup-intent`, {});
+  const customer = await customerOf();
+  const visa = { brand: "visa", last4: "4242", exp_month: 4, exp_year: 2031 };
+  for (const id of ["pm_checkout", "pm_second", "pm_third"]) stripe.put({ id, object: "payment_method", customer, card: visa });
+  // Checkout stores the card with the subscription, and leaves the customer without a default.
+  const subscription = stripe.subscribe(customer, { status: "past_due" });
+  subscription.default_payment_method = "pm_checkout";
+  stripe.subscribe(customer, { status: "canceled" }).default_payment_method = "pm_third";
+  const defaults = async () =>
+    (await company.call<PaymentMethodList>("GET", `${BASE}/payment-methods`)).body.paymentMethods.flatMap(({ id, isDefault }) =>
+      isDefault ? id : [],
+    );
+  const remove = async (id: string) => (await company.call("DELETE", `${BASE}/payment-methods/${id}`)).status;
+  expect(await defaults()).toEqual(["pm_checkout"]);
+  await company.call("POST", `${BASE}/payment-methods`, { paymentMethodId: "pm_second" });
+  expect([await defaults(), await remove("pm_checkout"), await remove("pm_third")]).toEqual([["pm_checkout"], 409, 200]);
+  await company.call("PUT", `${BASE}/payment-methods/default`, { paymentMethodId: "pm_second" });
+  expect([subscription.default_payment_method, await defaults()]).toEqual(["pm_second", ["pm_second"]]);
+  expect([await remove("pm_second"), await remove("pm_checkout")]).toEqual([409, 200]);
+});
+
 test("invoices are told in our words, and their files come from Stripe's hosts only", async () => {
   const { stripe, company, customerOf } = await openShop();
   await company.call("POST", `${BASE}/payment-methods/setup-intent`, {});

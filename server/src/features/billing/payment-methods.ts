@@ -11,9 +11,9 @@ export async function listPaymentMethods(deps: BillingDeps, organizationId: stri
   const account = await findAccount(deps.db.read, organizationId);
   if (!account?.customerId) return [];
   const stripe = await deps.stripe();
-  const [methods, defaultId] = await Promise.all([
+  const [methods, { id: defaultId }] = await Promise.all([
     stripe.paymentMethods.list({ customer: account.customerId, type: "card", limit: MOST_CARDS }),
-    defaultOf(stripe, account.customerId),
+    readCharged(stripe, account.customerId),
   ]);
   return methods.data
     .flatMap(({ id, card }) =>
@@ -36,46 +36,68 @@ export async function startSetup(deps: BillingDeps, organizationId: string, emai
   return intent.client_secret;
 }
 
-/** Takes in a card that the browser has confirmed; the first one becomes the default. */
+/** Takes in a card that the browser has confirmed. It becomes the default where no card is charged yet. */
 export async function addPaymentMethod(deps: BillingDeps, organizationId: string, paymentMethodId: string): Promise<void> {
   const customer = await requireCustomer(deps, organizationId);
   const stripe = await deps.stripe();
   await requireOwn(stripe, customer, paymentMethodId);
-  if ((await defaultOf(stripe, customer)) === null) await makeDefault(stripe, customer, paymentMethodId);
+  const charged = await readCharged(stripe, customer);
+  if (charged.id === null) await makeDefault(stripe, customer, charged.subscriptions, paymentMethodId);
 }
 
 export async function setDefaultPaymentMethod(deps: BillingDeps, organizationId: string, paymentMethodId: string): Promise<void> {
   const customer = await requireCustomer(deps, organizationId);
   const stripe = await deps.stripe();
   await requireOwn(stripe, customer, paymentMethodId);
-  await makeDefault(stripe, customer, paymentMethodId);
+  await makeDefault(stripe, customer, (await readCharged(stripe, customer)).subscriptions, paymentMethodId);
 }
 
-/** Removes a card. While a subscription lives, the one it is paid with stays. */
+/** Removes a card. While a subscription is active, the card that it charges stays. */
 export async function removePaymentMethod(deps: BillingDeps, organizationId: string, paymentMethodId: string): Promise<void> {
   const customer = await requireCustomer(deps, organizationId);
   const stripe = await deps.stripe();
   await requireOwn(stripe, customer, paymentMethodId);
-  const account = await findAccount(deps.db.read, organizationId);
-  if (LIVING.includes(account?.status ?? "")) {
-    const methods = await listPaymentMethods(deps, organizationId);
-    if (methods.length <= 1)
+  const { subscriptions, cards } = await readCharged(stripe, customer);
+  if (subscriptions.length > 0) {
+    if ((await listPaymentMethods(deps, organizationId)).length <= 1)
       throw new AppError("conflict", "This is your only card, and your subscription needs one. Add another card first.");
-    if (methods.find(({ id }) => id === paymentMethodId)?.isDefault === true)
+    if (cards.has(paymentMethodId))
       throw new AppError("conflict", "Your subscription is paid with this card. Make another card the default first.");
   }
   await stripe.paymentMethods.detach(paymentMethodId, undefined, { idempotencyKey: `detach-${paymentMethodId}` });
 }
 
-async function makeDefault(stripe: Stripe, customer: string, paymentMethodId: string): Promise<void> {
+/** Makes a card the one that Stripe charges, for the subscriptions there are and for later ones. */
+async function makeDefault(stripe: Stripe, customer: string, subscriptions: readonly string[], paymentMethodId: string): Promise<void> {
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: paymentMethodId } });
+  for (const subscription of subscriptions) await stripe.subscriptions.update(subscription, { default_payment_method: paymentMethodId });
 }
 
-async function defaultOf(stripe: Stripe, customerId: string): Promise<string | null> {
-  const customer = await stripe.customers.retrieve(customerId);
-  if (customer.deleted === true) return null;
-  const method = customer.invoice_settings.default_payment_method;
-  return typeof method === "string" ? method : (method?.id ?? null);
+interface Charged {
+  /** The card that the next invoice charges. */
+  id: string | null;
+  /** All cards that an active subscription charges. */
+  cards: ReadonlySet<string>;
+  subscriptions: readonly string[];
+}
+
+/**
+ * Which cards Stripe charges: a subscription's own default comes before its customer's.
+ * https://docs.stripe.com/api/subscriptions/object#subscription_object-default_payment_method
+ */
+async function readCharged(stripe: Stripe, customerId: string): Promise<Charged> {
+  const [customer, { data }] = await Promise.all([
+    stripe.customers.retrieve(customerId),
+    stripe.subscriptions.list({ customer: customerId, status: "all", limit: 100 }),
+  ]);
+  const fallback = customer.deleted === true ? null : idOf(customer.invoice_settings.default_payment_method ?? customer.default_source);
+  const living = data.filter(({ status }) => LIVING.includes(status)).toSorted((a, b) => b.created - a.created);
+  const cards = living.flatMap((each) => idOf(each.default_payment_method ?? each.default_source) ?? fallback ?? []);
+  return { id: cards[0] ?? fallback, cards: new Set(cards), subscriptions: living.map(({ id }) => id) };
+}
+
+function idOf(named: string | { id: string } | null | undefined): string | null {
+  return typeof named === "string" ? named : (named?.id ?? null);
 }
 
 /** @throws AppError `not_found` for a card of somebody else. */
