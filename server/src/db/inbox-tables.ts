@@ -46,7 +46,12 @@ export interface InboxMailsTable {
   threadId: string;
   messageId: Optional<string>;
   fromName: Optional<string>;
+  /** Who wrote it: the visitor that a form names, the sender before a group rewrote From. */
   fromEmail: Optional<string>;
+  /** Where answers go; null for the sender's own address. */
+  replyTo: Optional<string>;
+  /** The From header's address, where another mailed for the sender. */
+  viaAddress: Optional<string>;
   subject: Optional<string>;
   receivedAt: Optional<InstantText>;
   isUnread: ColumnType<number, number | undefined, number>;

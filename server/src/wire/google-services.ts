@@ -12,6 +12,7 @@ import { openMailboxOf, SYNC_JOB, syncJob } from "../features/inbox/sync-mailbox
 import { createWatches } from "../features/inbox/watch-mailbox.ts";
 import { createCalendarServices } from "./calendar-services.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
+import type { MailReader } from "../mail/read/mail-reader.ts";
 import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { createPushTokenCheck } from "../vendors/google/push-token.ts";
@@ -23,11 +24,23 @@ export interface GoogleServicesDeps extends AskLibraryDeps {
   secrets: SecretBox;
   jobs: JobQueue;
   leadJobs: JobQueue;
+  mailReader: MailReader;
   partsHealth: PartsHealth;
 }
 
 /** Members' Google accounts: connecting them, calls in their name, reading their mailboxes, and drafts of answers to mail. */
-export function createGoogleServices({ db, env, secrets, clock, jobs, logger, leadJobs, partsHealth, ...ask }: GoogleServicesDeps) {
+export function createGoogleServices({
+  db,
+  env,
+  secrets,
+  clock,
+  jobs,
+  logger,
+  leadJobs,
+  mailReader,
+  partsHealth,
+  ...ask
+}: GoogleServicesDeps) {
   const onAnswer = (status: number | null) => {
     if (status === null) partsHealth.failed("Google", "Google did not answer in time.");
     else if (status === 429 || status >= 500) partsHealth.failed("Google", `Google answered ${status}.`);
@@ -46,7 +59,7 @@ export function createGoogleServices({ db, env, secrets, clock, jobs, logger, le
   const watches = pubsub === null ? null : createWatches({ topic: pubsub.topic, clock, onFailure: unwatched });
   const audience = env.publicUrl + routes.receiveGmailPush.path;
   const checkPushToken = pubsub === null ? null : createPushTokenCheck({ ...pubsub, audience });
-  const inbox = { db, clock, googleClientFor, jobs, leadJobs, watches };
+  const inbox = { db, clock, googleClientFor, jobs, leadJobs, mailReader, watches };
   jobs.handle(REVOKE_JOB, revokeJob(access));
   jobs.handle(SYNC_JOB, syncJob(inbox));
   const onFailure = (error: unknown) => logger.warn({ err: error }, "drafting an answer to a mail failed in part");

@@ -1,16 +1,15 @@
 import type { Selectable } from "kysely";
 import type { Handle } from "../../db/database.ts";
 import type { InboundMailsTable } from "../../db/mail-tables.ts";
+import { isSameSubject } from "../../mail/read/subject-marks.ts";
 
 const DAYS = 30;
 const LOOKED_AT = 50;
-/** Re:, Fwd: and their kin in other languages, with counts. */
-const PREFIX = /^(?:(?:re|aw|sv|vs|odp|fwd?|wg|tr|rv|enc)(?:\[\d+\])?\s*:\s*)+/iu;
 
 type Mail = Pick<Selectable<InboundMailsTable>, "id" | "organizationId" | "fromAddress" | "subject" | "inReplyTo" | "referenceIds">;
 
 /** The thread of an inbound mail: by the mails it refers to, else by its sender and subject in the last 30 days, else one of its own. */
-export async function findThread(tx: Handle, mail: Mail, now: Date): Promise<string> {
+export async function findThread(tx: Handle, mail: Mail, now: Date): Promise<{ threadId: string; isAnswer: boolean }> {
   const ids = [
     ...(mail.inReplyTo === null ? [] : [mail.inReplyTo]),
     ...(mail.referenceIds ?? "")
@@ -18,7 +17,8 @@ export async function findThread(tx: Handle, mail: Mail, now: Date): Promise<str
       .filter((id) => id !== "")
       .toReversed(),
   ];
-  return (await byReferences(tx, mail.organizationId, ids)) ?? (await bySubject(tx, mail, now)) ?? `thread-${mail.id}`;
+  const referred = await byReferences(tx, mail.organizationId, ids);
+  return { threadId: referred ?? (await bySubject(tx, mail, now)) ?? `thread-${mail.id}`, isAnswer: referred !== null };
 }
 
 async function byReferences(tx: Handle, organizationId: string, ids: readonly string[]): Promise<string | null> {
@@ -48,8 +48,7 @@ async function byReferences(tx: Handle, organizationId: string, ids: readonly st
 }
 
 async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | null> {
-  const subject = normalizeSubject(mail.subject);
-  if (subject === "" || mail.fromAddress === "") return null;
+  if (mail.fromAddress === "") return null;
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000).toISOString();
   const inbound = await tx
     .selectFrom("inboundMails")
@@ -71,10 +70,5 @@ async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | nu
     .orderBy("createdAt", "desc")
     .limit(LOOKED_AT)
     .execute();
-  return [...inbound, ...sent].find((other) => normalizeSubject(other.subject) === subject)?.threadId ?? null;
-}
-
-/** A subject without the marks of answers. */
-export function normalizeSubject(subject: string): string {
-  return subject.trim().replace(PREFIX, "").replaceAll(/\s+/gu, " ").trim().toLowerCase();
+  return [...inbound, ...sent].find((other) => isSameSubject(mail.subject, other.subject))?.threadId ?? null;
 }

@@ -6,7 +6,7 @@ import type { SecretBox } from "../../secrets/secret-box.ts";
 import { putLeadSource } from "../leads/add-lead-source.ts";
 import { INBOUND_DRAFT_JOB } from "./draft-inbound-mail.ts";
 import { findThread } from "./find-thread.ts";
-import { readInboundText } from "./read-inbound-text.ts";
+import { ownInboundText } from "./read-inbound-text.ts";
 
 const Payload = z.object({ mailId: z.string() });
 
@@ -24,7 +24,7 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
     const { mailId } = Payload.parse(payload);
     const mail = await db.read.selectFrom("inboundMails").selectAll().where("id", "=", mailId).executeTakeFirst();
     if (mail === undefined || mail.status !== "received") return;
-    const { text } = readInboundText(secrets, mail);
+    const { text } = ownInboundText(secrets, mail);
     const { organizationId, fromAddress, fromName: name, bulk } = mail;
     const now = clock();
     await db.write(async (tx) => {
@@ -35,13 +35,16 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
         sourceId?: string;
         threadId: string;
       }) => tx.updateTable("inboundMails").set(change).where("id", "=", mailId).execute();
-      const threadId = await findThread(tx, mail, now);
+      const { threadId, isAnswer } = await findThread(tx, mail, now);
       const own = await tx
         .selectFrom("emailConfigurations")
         .select("fromEmail")
         .where("organizationId", "=", organizationId)
         .executeTakeFirst();
-      const reason = bulk ?? (fromAddress === "" ? "no sender" : fromAddress === own?.fromEmail?.toLowerCase() ? "our own address" : null);
+      // What answers a thread of ours is no newsletter, whatever a tool adds to each mail.
+      const machine = bulk === "newsletter" && isAnswer ? null : bulk;
+      const reason =
+        machine ?? (fromAddress === "" ? "no sender" : fromAddress === own?.fromEmail?.toLowerCase() ? "our own address" : null);
       if (reason !== null) return settle({ status: "skipped", fate: `Skipped: ${reason}.`, threadId });
       const source = {
         organizationId,
@@ -53,7 +56,7 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
       };
       const { dealId, sourceId } = await putLeadSource(db, tx, source, now);
       await addJob(tx, { kind: INBOUND_DRAFT_JOB, key: mailId, payload: { mailId } }, now);
-      return settle({ status: "qualified", fate: null, dealId, sourceId, threadId });
+      return settle({ status: "qualified", fate: mail.fate, dealId, sourceId, threadId });
     });
     draftJobs.nudge();
   };

@@ -9,8 +9,11 @@ import type { JobQueue } from "../../jobs/job-queue.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import { ownDomainsOf } from "../../mail/read/mail-person.ts";
+import type { MailReader } from "../../mail/read/mail-reader.ts";
 import { findByInboundToken } from "../email-config/email-config.ts";
 import { keepInboundMail } from "./keep-inbound-mail.ts";
+import { readReceived } from "./read-received.ts";
 import { MAX_MAIL_BYTES, receiveForm } from "./receive-form.ts";
 
 const ByToken = z.object({ token: z.string().min(1).max(64) });
@@ -24,6 +27,7 @@ export interface ReceiveMailDeps {
   secrets: SecretBox;
   limits: Limits;
   jobs: Pick<JobQueue, "nudge">;
+  mailReader: MailReader;
   clock: () => Date;
 }
 
@@ -42,19 +46,17 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
         handler: async (request, reply) => {
           const configuration = await findByInboundToken(deps.db, request.params.token);
           if (configuration === null) throw new AppError("not_found", "There is no such address.");
-          const { organizationId, inboundDomain } = configuration;
+          const { organizationId, inboundDomain, fromEmail, replyToEmail } = configuration;
           const decision = await deps.limits.take("inbound mail", organizationId, DELIVERIES);
           enforceLimit(reply, [decision], "Too much mail at once. Please send it again later.");
-          const received = await receiveForm(request).catch((error: unknown) => {
-            if (error instanceof AppError) throw error;
-            throw new AppError("invalid_request", "The mail cannot be read.", { cause: error });
-          });
-          if (received.fields === 0) throw new AppError("invalid_request", "The form has no fields.");
-          const { mail, recipients } = received;
+          const form = await receiveForm(request);
+          if (form.fields.size === 0) throw new AppError("invalid_request", "The form has no fields.");
+          const { mail, recipients, isFromEnvelope, isWhole } = await readReceived(deps.mailReader, form);
           const recipient = recipients.find((address) => isAt(address, inboundDomain)) ?? null;
           if (recipient === null && recipients.length > 0)
             throw new AppError("not_found", `This address takes mail for ${inboundDomain} alone. Set the domain in the e-mail settings.`);
-          await keepInboundMail(deps, organizationId, { mail, recipient });
+          const ownDomains = ownDomainsOf([inboundDomain, fromEmail, replyToEmail, isFromEnvelope ? recipient : null]);
+          await keepInboundMail(deps, { organizationId, ownDomains }, { mail, recipient, isWhole });
           deps.jobs.nudge();
           return reply.send({ success: true });
         },

@@ -1,12 +1,14 @@
 import type { Database } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
+import type { MailPerson } from "../../mail/read/mail-person.ts";
+import type { MailReader } from "../../mail/read/mail-reader.ts";
 import { GmailError, type GmailMailbox, type MessageHead } from "../../vendors/google/gmail-mailbox.ts";
 import type { GoogleClientFor } from "../connections/google-access.ts";
 import { putLeadSource } from "../leads/add-lead-source.ts";
 import { qualify } from "../qualification/qualify.ts";
 import type { InboxMail, MailQuotes } from "./queries.ts";
 import { READER_VERSION, readMailText } from "./read-mail-text.ts";
-import { type Sender, senderOf, skipReason, type SkipReason, subjectOf } from "./sort-mail.ts";
+import { sortByHead, sortMail, type SkipReason, subjectOf } from "./sort-mail.ts";
 
 export const DRAFT_JOB = "mail-draft";
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -16,6 +18,7 @@ export interface DecideDeps {
   db: Database;
   clock: () => Date;
   googleClientFor: GoogleClientFor;
+  mailReader: MailReader;
   jobs: Pick<JobQueue, "add" | "nudge">;
   /** Wakes whoever qualifies deals. */
   leadJobs: Pick<JobQueue, "nudge">;
@@ -25,16 +28,20 @@ export interface DecideDeps {
 export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: InboxMail, accountEmail: string): Promise<void> {
   const head = await gmail.readHead(mail.gmailId).catch(ifGone);
   if (head === null) return skip(deps, mail, null, "deleted");
-  const sender = senderOf(head.headers.get("from"));
-  const reason = skipReason(head, sender, accountEmail) ?? (head.sizeBytes > MOST_BYTES ? "too_large" : null);
-  if (reason !== null) return skip(deps, mail, head, reason);
+  const byHead = sortByHead(head, accountEmail);
+  if (byHead.reason !== null && !byHead.isReadAllTheSame) return skip(deps, mail, { head, person: byHead.person }, byHead.reason);
+  if (head.sizeBytes > MOST_BYTES) return skip(deps, mail, { head, person: byHead.person }, "too_large");
   const raw = await gmail.readRaw(mail.gmailId).catch(ifGone);
-  if (raw === null) return skip(deps, mail, head, "deleted");
-  const { text, hash } = await readMailText(raw);
+  if (raw === null) return skip(deps, mail, { head, person: byHead.person }, "deleted");
+  const { mail: read, text, hash } = await readMailText(deps.mailReader, raw);
+  // `read.headers` has what SPF, DKIM and DMARC say.
+  const { person, reason } = sortMail(head, accountEmail, read);
+  if (reason !== null) return skip(deps, mail, { head, person }, reason);
   const subject = subjectOf(head.headers.get("subject"));
   const now = deps.clock();
   const found = qualify([{ id: mail.id, kind: "mail", text: wordsOf(subject, text) }], { now });
-  if (found.receipts.length === 0 && !(await isKnown(deps, mail.organizationId, sender.email))) return skip(deps, mail, head, "no_signal");
+  if (found.receipts.length === 0 && !(await isKnown(deps, mail.organizationId, person.address)))
+    return skip(deps, mail, { head, person }, "no_signal");
   const quotes: MailQuotes = found.receipts.map(({ label, quote: { start, end, text: words } }) => ({ label, start, end, text: words }));
   await deps.db.write(async (tx) => {
     const { dealId } = await putLeadSource(
@@ -44,7 +51,7 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
         organizationId: mail.organizationId,
         kind: "mail",
         refId: mail.id,
-        person: { name: sender.name, email: sender.email, company: null },
+        person: { name: person.name, email: person.address, company: null },
         text: keptText(wordsOf(subject, text), quotes),
         at: head.receivedAt,
       },
@@ -53,7 +60,7 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
     await tx
       .updateTable("inboxMails")
       .set({
-        ...headValues(head, sender),
+        ...headValues({ head, person }),
         fate: "qualified",
         reason: null,
         score: found.score,
@@ -87,12 +94,12 @@ function keptText(words: string, quotes: MailQuotes): string {
   return [subject, ...kept].join("\n");
 }
 
-async function skip({ db, clock }: DecideDeps, mail: InboxMail, head: MessageHead | null, reason: SkipReason): Promise<void> {
+async function skip({ db, clock }: DecideDeps, mail: InboxMail, known: KnownHead | null, reason: SkipReason): Promise<void> {
   await db.write((tx) =>
     tx
       .updateTable("inboxMails")
       .set({
-        ...(head === null ? {} : headValues(head, senderOf(head.headers.get("from")))),
+        ...(known === null ? {} : headValues(known)),
         fate: "skipped",
         reason,
         decidedAt: clock().toISOString(),
@@ -102,11 +109,18 @@ async function skip({ db, clock }: DecideDeps, mail: InboxMail, head: MessageHea
   );
 }
 
-function headValues(head: MessageHead, sender: Sender) {
+interface KnownHead {
+  head: MessageHead;
+  person: MailPerson;
+}
+
+function headValues({ head, person }: KnownHead) {
   return {
     messageId: head.headers.get("message-id")?.trim() ?? null,
-    fromName: sender.name,
-    fromEmail: sender.email,
+    fromName: person.name?.slice(0, 200) ?? null,
+    fromEmail: person.address === "" ? null : person.address,
+    replyTo: person.replyTo,
+    viaAddress: person.via,
     subject: subjectOf(head.headers.get("subject")),
     receivedAt: head.receivedAt.toISOString(),
     isUnread: head.labels.includes("UNREAD") ? 1 : 0,
@@ -114,8 +128,7 @@ function headValues(head: MessageHead, sender: Sender) {
 }
 
 /** Whether somebody of this address is in the pipeline already: then every mail of theirs belongs to it. */
-async function isKnown({ db }: DecideDeps, organizationId: string, email: string | null): Promise<boolean> {
-  if (email === null) return false;
+async function isKnown({ db }: DecideDeps, organizationId: string, email: string): Promise<boolean> {
   const row = await db.read
     .selectFrom("leadSources")
     .select("id")

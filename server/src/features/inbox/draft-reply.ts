@@ -20,7 +20,7 @@ export function draftJob(deps: DraftDeps): JobHandler {
     const known = await deps.db.read.selectFrom("mailDrafts").select("id").where("mailId", "=", mailId).executeTakeFirst();
     if (known !== undefined) return;
     const { options } = await deps.googleClientFor(mail, "gmail");
-    const { text } = await readMailText(await openGmail(options).readRaw(mail.gmailId));
+    const { text } = await readMailText(deps.mailReader, await openGmail(options).readRaw(mail.gmailId));
     const { organizationId, memberId, fromName } = mail;
     const quotes = MailQuotes.parse(JSON.parse(mail.quotes));
     const sentences = await writeDraft(deps, { id: mailId, organizationId, fromName, text, quotes }, signal);

@@ -9,7 +9,9 @@ import { READER_VERSION, readMailText } from "./read-mail-text.ts";
 /** Fetches the text of a mail from Gmail. @throws AppError where Gmail does not give it. */
 export async function readEmailText(deps: DecideDeps, mailbox: Mailbox, mail: InboxMail): Promise<EmailTextReply["data"]> {
   const { options } = await deps.googleClientFor(mailbox, "gmail");
-  const { text, quoted, hash } = await readMailText(await openGmail(options).readRaw(mail.gmailId).catch(tell));
+  const { text, quoted, hash } = await readMailText(deps.mailReader, await openGmail(options).readRaw(mail.gmailId).catch(tell)).catch(
+    tell,
+  );
   const isSame = hash === mail.textHash && mail.readerVersion === READER_VERSION;
   const subjectLength = wordsOf(mail.subject ?? "", "").length;
   const quotes = MailQuotes.parse(JSON.parse(mail.quotes))
@@ -19,7 +21,9 @@ export async function readEmailText(deps: DecideDeps, mailbox: Mailbox, mail: In
 }
 
 function tell(error: unknown): never {
-  if (!(error instanceof GmailError)) throw error;
+  if (error instanceof AppError) throw error;
+  if (!(error instanceof GmailError))
+    throw new AppError("unavailable", "This mail is too large or too complex to show here. Please open it in Gmail.", { cause: error });
   if (error.reason === "gone") throw new AppError("not_found", "This mail was deleted in Gmail.", { cause: error });
   throw new AppError("unavailable", error.message, { cause: error });
 }

@@ -1,29 +1,25 @@
-import { addressParser, decodeWords } from "postal-mime";
-import { registrableDomain } from "../../company-domain.ts";
-import { isFreeMail } from "../../free-mail.ts";
+import { decodeWords } from "postal-mime";
+import { isOwn, type MailPerson, ownDomainsOf, personOf } from "../../mail/read/mail-person.ts";
+import type { ParsedMail } from "../../mail/read/parsed-mail.ts";
+import { addressesIn } from "../../mail/read/read-mail.ts";
+import { isForwardSubject } from "../../mail/read/subject-marks.ts";
+import { type MachineReason, whyMachine } from "../../mail/read/why-machine.ts";
 import type { MessageHead } from "../../vendors/google/gmail-mailbox.ts";
 
 /** Why a mail is not read for leads. */
-export type SkipReason =
-  "own" | "bin" | "newsletter" | "no_reply" | "automatic" | "colleague" | "no_sender" | "no_signal" | "deleted" | "too_large";
+export type SkipReason = MachineReason | "own" | "bin" | "colleague" | "no_sender" | "no_signal" | "deleted" | "too_large";
 
-export interface Sender {
-  name: string | null;
-  email: string | null;
+/** Of a mail: who wrote it, and why it is no lead's. */
+export interface SortedMail {
+  person: MailPerson;
+  reason: SkipReason | null;
 }
 
-const NO_REPLY = /^(?:no-?_?reply|do-?not-?reply|mailer-daemon|postmaster|bounces?|notifications?|newsletter|news|updates)(?:[+._-].*)?$/iu;
 const OWN_LABELS = new Set(["SENT", "DRAFT", "CHAT"]);
 const BIN_LABELS = new Set(["SPAM", "TRASH"]);
 const NEWS_LABELS = new Set(["CATEGORY_PROMOTIONS", "CATEGORY_SOCIAL", "CATEGORY_FORUMS"]);
-
-/** Who wrote a mail: quoted commas, encoded words and missing names included. */
-export function senderOf(from: string | undefined): Sender {
-  const [first] = addressParser(decodeWords(from ?? ""), { flatten: true });
-  const email = first?.address?.trim().toLowerCase() ?? "";
-  const name = first?.name.trim() ?? "";
-  return { name: name === "" ? null : name.slice(0, 200), email: /^[^@\s]+@[^@\s]+$/u.test(email) ? email : null };
-}
+/** A form's mail and a forwarded one may come from such senders; their text tells whom they are from. */
+const MAY_NAME_OTHERS = new Set<SkipReason>(["no_reply", "colleague", "own"]);
 
 export function subjectOf(subject: string | undefined): string {
   return decodeWords(subject ?? "")
@@ -32,19 +28,50 @@ export function subjectOf(subject: string | undefined): string {
     .slice(0, 500);
 }
 
-/** Why a mail is no lead's, told from its head alone, so that its text is read by nobody; null where it may be one. */
-export function skipReason(head: MessageHead, sender: Sender, accountEmail: string): SkipReason | null {
-  if (head.labels.some((label) => OWN_LABELS.has(label)) || sender.email === accountEmail) return "own";
-  if (head.labels.some((label) => BIN_LABELS.has(label))) return "bin";
-  if (sender.email === null) return "no_sender";
-  const header = (name: string) => head.headers.get(name)?.trim().toLowerCase() ?? "";
-  const isList = header("list-id") !== "" || header("list-unsubscribe") !== "" || /^(?:bulk|list|junk)$/u.test(header("precedence"));
-  if (isList || head.labels.some((label) => NEWS_LABELS.has(label))) return "newsletter";
-  const [local = "", domain = ""] = sender.email.split("@");
-  if (NO_REPLY.test(local)) return "no_reply";
-  const automatic = header("auto-submitted");
-  if (automatic !== "" && automatic !== "no") return "automatic";
-  const own = accountEmail.split("@")[1] ?? "";
-  if (!isFreeMail(own) && registrableDomain(domain) !== null && registrableDomain(domain) === registrableDomain(own)) return "colleague";
-  return null;
+/** Sorts a mail by its head alone, so that the text of what is no lead's is not read. */
+export function sortByHead(head: MessageHead, accountEmail: string): SortedMail & { isReadAllTheSame: boolean } {
+  const header = (name: string) => head.headers.get(name);
+  const sorted = sort(head, accountEmail, {
+    from: addressesIn(header("from"))[0] ?? null,
+    replyTo: addressesIn(header("reply-to")),
+    subject: subjectOf(header("subject")),
+    headers: Object.fromEntries([...head.headers].map(([name, value]) => [name, [value]])),
+    body: "",
+    partTypes: [header("content-type")?.toLowerCase() ?? ""],
+    calendarMethod: null,
+  });
+  const { reason } = sorted;
+  const mayNameOthers = reason !== null && MAY_NAME_OTHERS.has(reason) && !head.labels.some((label) => OWN_LABELS.has(label));
+  return {
+    ...sorted,
+    isReadAllTheSame: mayNameOthers && (reason === "no_reply" || isForm(head) || isForwardSubject(subjectOf(header("subject")))),
+  };
+}
+
+/** Sorts a mail once it is read. */
+export function sortMail(head: MessageHead, accountEmail: string, mail: ParsedMail): SortedMail {
+  return sort(head, accountEmail, mail);
+}
+
+function sort(
+  { labels }: MessageHead,
+  accountEmail: string,
+  mail: Pick<ParsedMail, "from" | "replyTo" | "subject" | "headers" | "body" | "partTypes" | "calendarMethod">,
+): SortedMail {
+  const ownDomains = ownDomainsOf([accountEmail]);
+  const person = personOf({ ...mail, text: mail.body }, ownDomains);
+  const isOutside = person.via !== null && person.address !== accountEmail && labels.includes("INBOX");
+  const told = (reason: SkipReason | null): SortedMail => ({ person, reason });
+  if ((labels.some((label) => OWN_LABELS.has(label)) && !isOutside) || person.address === accountEmail) return told("own");
+  if (labels.some((label) => BIN_LABELS.has(label))) return told("bin");
+  if (person.address === "") return told("no_sender");
+  const machine = whyMachine({ ...mail, from: mail.from?.address ?? "", person: person.address, envelopeFrom: null });
+  if (machine !== null) return told(machine);
+  if (labels.some((label) => NEWS_LABELS.has(label))) return told("newsletter");
+  return told(isOwn(person.address, ownDomains) ? "colleague" : null);
+}
+
+/** A program that mails from the organization's own address what a visitor typed. */
+function isForm({ headers }: MessageHead): boolean {
+  return headers.has("x-mailer") || headers.has("x-php-originating-script") || headers.has("auto-submitted");
 }

@@ -48,7 +48,9 @@ export function personOf(
   if (answered !== undefined) {
     if (isMachine || !isSameOwner(answered.address, sender.address))
       return found(answered, { via: from, name: answered.name === "" ? nameBeside(mail, sender, isMachine) : answered.name });
-    return { ...found(sender, { via: from }), replyTo: answered.address.toLowerCase() };
+    const writer = found(sender, { via: from });
+    const replyTo = answered.address.toLowerCase();
+    return { ...writer, replyTo: replyTo === writer.address ? null : replyTo };
   }
   const named = isMachine ? (labelled(mail.text) ?? forwarded(mail, ownDomains)) : null;
   if (named !== null) return found(named, { via: from });

@@ -33,7 +33,6 @@ export interface MessageHead extends MessageRef {
   headers: ReadonlyMap<string, string>;
 }
 
-const HEADERS = ["From", "To", "Subject", "Message-ID", "References", "List-Id", "List-Unsubscribe", "Precedence", "Auto-Submitted"];
 const PAGE = 500;
 
 /** One member's Gmail, as far as we use it. Every method throws `GmailError`. */
@@ -107,7 +106,7 @@ export function openGmail(options: GmailOptions): GmailMailbox {
 
     readHead: (id) =>
       told(async () => {
-        const { data } = await (await users()).messages.get({ ...me, id, format: "metadata", metadataHeaders: HEADERS });
+        const { data } = await (await users()).messages.get({ ...me, id, format: "metadata" });
         const headers = new Map<string, string>();
         for (const { name, value } of data.payload?.headers ?? []) {
           const key = name?.toLowerCase() ?? "";
