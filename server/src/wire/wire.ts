@@ -46,6 +46,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
     safeFetch,
     crawler,
     tagReader,
+    mailReader,
     reader,
     jobs,
     mailJobs,
@@ -126,6 +127,7 @@ export async function wire(parts: Parts): Promise<Wiring> {
       mailTransport?.close();
       await crawler.close();
       await tagReader.close();
+      await mailReader.close();
       await enrichment.close();
       await safeFetch.close();
     },
