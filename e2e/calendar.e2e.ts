@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openGoogle, type TestGoogle } from "../server/src/testing/open-google.ts";
 import { findViolations } from "./find-violations.ts";
 import { until } from "./until.ts";
@@ -10,17 +10,8 @@ let ann: Colleague;
 let slug: string;
 
 beforeAll(async () => {
-  google = await openGoogle("gwen@harbour.example");
-  const { settings } = google;
-  stage = await startWorkspace({
-    GOOGLE_CLIENT_ID: settings.clientId,
-    GOOGLE_CLIENT_SECRET: settings.clientSecret,
-    GOOGLE_API_BASE_URL: settings.apiBaseUrl,
-    GOOGLE_AUTH_URL: settings.authUrl,
-    GOOGLE_TOKEN_URL: settings.tokenUrl,
-    GOOGLE_REVOKE_URL: settings.revokeUrl,
-    GOOGLE_USERINFO_URL: settings.userinfoUrl,
-  });
+  google = await openGoogle("gwen@harbour.example", { ownPort: inject("stage").googlePort });
+  stage = await startWorkspace();
   ann = await stage.addMember("ann@acme.com");
   slug = (await ann.ask("GET", "/api/member")).reply.data.organization.slug;
 });
@@ -57,58 +48,62 @@ async function bookAsVisitor(email: string): Promise<string> {
   return start;
 }
 
-test("a member sets the hours, a visitor books within them, and the calendar shows it, says why, moves it and cancels it", async () => {
-  const screen = await ann.openBrowser();
-  await screen.goto(`${stage.origin}/dashboard/calendar`);
-  await screen.getByRole("button", { name: "Configure" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Configure calendar" });
-  await dialog.getByLabel("Time zone").selectOption("Europe/Berlin");
-  for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
-    await dialog.getByLabel(`${day} from`).fill("13:00");
-    await dialog.getByLabel(`${day} until`).fill("16:00");
-  }
-  expect(await findViolations(screen)).toEqual([]);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await dialog.waitFor({ state: "hidden" });
+test(
+  "a member sets the hours, a visitor books within them, and the calendar shows it, says why, moves it and cancels it",
+  { tags: ["smoke"] },
+  async () => {
+    const screen = await ann.openBrowser();
+    await screen.goto(`${stage.origin}/dashboard/calendar`);
+    await screen.getByRole("button", { name: "Configure" }).click();
+    const dialog = screen.getByRole("dialog", { name: "Configure calendar" });
+    await dialog.getByLabel("Time zone").selectOption("Europe/Berlin");
+    for (const day of ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"]) {
+      await dialog.getByLabel(`${day} from`).fill("13:00");
+      await dialog.getByLabel(`${day} until`).fill("16:00");
+    }
+    expect(await findViolations(screen)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await dialog.waitFor({ state: "hidden" });
 
-  const start = await bookAsVisitor("ada@lovelace.example");
-  const hour = Number(
-    new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", hour: "numeric", hourCycle: "h23" }).format(new Date(start)),
-  );
-  expect(hour).toBeGreaterThanOrEqual(13);
-  expect(hour).toBeLessThan(16);
+    const start = await bookAsVisitor("ada@lovelace.example");
+    const hour = Number(
+      new Intl.DateTimeFormat("en", { timeZone: "Europe/Berlin", hour: "numeric", hourCycle: "h23" }).format(new Date(start)),
+    );
+    expect(hour).toBeGreaterThanOrEqual(13);
+    expect(hour).toBeLessThan(16);
 
-  await screen.reload();
-  await screen.getByRole("radiogroup", { name: "View" }).getByText("Month").click();
-  const today = new Date();
-  const isNextMonth = new Date(start).getMonth() !== today.getMonth();
-  if (isNextMonth) await screen.getByRole("button", { name: "Next month" }).click();
-  const event = screen.getByText(/^Meeting with ada@love/u).first();
-  await event.waitFor();
-  expect(await findViolations(screen)).toEqual([]);
-  await event.click();
-  const details = screen.getByRole("dialog", { name: "Meeting with ada@lovelace.example" });
-  await details.getByRole("link", { name: "Open the conversation" }).waitFor();
-  await details.getByRole("button", { name: "Move" }).click();
-  const move = screen.getByRole("dialog", { name: "Move meeting" });
-  await move.getByLabel("From").fill("22:00");
-  await move.getByLabel("Until").fill("22:45");
-  await move.getByRole("button", { name: "Move" }).click();
-  await move.waitFor({ state: "hidden" });
-  const { mails } = (await ann.ask("GET", "/api/mail/outbox")).reply;
-  expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(expect.stringMatching(/^Moved: /u));
+    await screen.reload();
+    await screen.getByRole("radiogroup", { name: "View" }).getByText("Month").click();
+    const today = new Date();
+    const isNextMonth = new Date(start).getMonth() !== today.getMonth();
+    if (isNextMonth) await screen.getByRole("button", { name: "Next month" }).click();
+    const event = screen.getByText(/^Meeting with ada@love/u).first();
+    await event.waitFor();
+    expect(await findViolations(screen)).toEqual([]);
+    await event.click();
+    const details = screen.getByRole("dialog", { name: "Meeting with ada@lovelace.example" });
+    await details.getByRole("link", { name: "Open the conversation" }).waitFor();
+    await details.getByRole("button", { name: "Move" }).click();
+    const move = screen.getByRole("dialog", { name: "Move meeting" });
+    await move.getByLabel("From").fill("22:00");
+    await move.getByLabel("Until").fill("22:45");
+    await move.getByRole("button", { name: "Move" }).click();
+    await move.waitFor({ state: "hidden" });
+    const { mails } = (await ann.ask("GET", "/api/mail/outbox")).reply;
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(expect.stringMatching(/^Moved: /u));
 
-  await screen.getByRole("button", { name: "Why these?" }).click();
-  const why = screen.getByRole("dialog", { name: "Why these hours" });
-  // On a Sunday, the hours of this week may be over.
-  await why.getByRole("button", { name: "Week after" }).click();
-  await why.getByText("Nobody takes meetings on Sundays.").first().waitFor();
-  await screen.keyboard.press("Escape");
-  await event.click();
-  await details.getByRole("button", { name: "Cancel meeting" }).click();
-  await screen.getByRole("alertdialog").getByRole("button", { name: "Cancel meeting" }).click();
-  await until("the meeting is gone", 15_000, async () => (await event.count()) === 0);
-});
+    await screen.getByRole("button", { name: "Why these?" }).click();
+    const why = screen.getByRole("dialog", { name: "Why these hours" });
+    // On a Sunday, the hours of this week may be over.
+    await why.getByRole("button", { name: "Week after" }).click();
+    await why.getByText("Nobody takes meetings on Sundays.").first().waitFor();
+    await screen.keyboard.press("Escape");
+    await event.click();
+    await details.getByRole("button", { name: "Cancel meeting" }).click();
+    await screen.getByRole("alertdialog").getByRole("button", { name: "Cancel meeting" }).click();
+    await until("the meeting is gone", 15_000, async () => (await event.count()) === 0);
+  },
+);
 
 test("a member adds an event, hears of a clash before booking over it, and finds it by a search", async () => {
   const screen = await ann.openBrowser();

@@ -154,8 +154,11 @@ test("a visitor whose browser keeps nothing begins a new chat all the same, and 
   ]);
 });
 
-test("a booked meeting goes into a calendar as a file and through Google, at the hour that was agreed", async () => {
+test("a booked meeting goes into a calendar as a file and through Google, at the hour that was agreed", { tags: ["smoke"] }, async () => {
   const { page, ask } = await openChat();
+  const answer = await ask("How much is the Growth plan?");
+  await answer.getByText("$189").first().waitFor();
+  await answer.getByRole("group", { name: "Sources" }).waitFor();
   const offer = await ask("Can we meet tomorrow at 3am? My email is ada@lovelace.example");
   await offer.getByText("Select a Time").waitFor();
   const slots = offer.locator(".disco-slot");

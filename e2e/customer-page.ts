@@ -1,11 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+import { inject } from "vitest";
 
 const artefacts = fileURLToPath(new URL("../artefacts/stories/", import.meta.url));
 
-export function launchBrowser(more: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox"], ...more });
+export function browserOptions(): LaunchOptions {
+  return { executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium", args: ["--no-sandbox"] };
+}
+
+/** A connection to the shared browser, whose `close` ends only what was opened by it; with options, a browser of its own. */
+export function openBrowser(options?: LaunchOptions): Promise<Browser> {
+  if (options === undefined) return chromium.connect(inject("stage").browser);
+  return chromium.launch({ ...browserOptions(), ...options });
 }
 
 /** A page of the customer's website with the widget in it, as a visitor uses it. */

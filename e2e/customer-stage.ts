@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { launchBrowser } from "./customer-page.ts";
+import { openBrowser } from "./customer-page.ts";
 import { type OwnPage, type OwnPages, serveOwnPages } from "./own-pages.ts";
 import { startWidgetHost, type WidgetHost } from "./widget-host.ts";
 
@@ -21,7 +21,7 @@ export interface CustomerStage {
 export async function openCustomerStage(): Promise<CustomerStage> {
   const served: Record<string, () => OwnPage> = {};
   const [browser, host, pages]: [Browser, WidgetHost, OwnPages] = await Promise.all([
-    launchBrowser(),
+    openBrowser(),
     startWidgetHost(),
     serveOwnPages(served),
   ]);

@@ -11,7 +11,7 @@ let shown: OwnPage = { html: "<h1>Docks</h1>" };
 
 beforeAll(async () => {
   site = await serveOwnPages({ "/": () => shown });
-  stage = await startWorkspace({ CRAWL_ALLOW_HOSTS: new URL(site.origin).host });
+  stage = await startWorkspace();
   ann = await stage.addMember("ann@acme.com");
   key = (await ann.ask("GET", "/api/widget/configuration")).reply.data.apiKey;
 });

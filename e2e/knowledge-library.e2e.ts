@@ -1,14 +1,13 @@
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "./free-port.ts";
-import { startServer } from "./start-server.ts";
+import { freeAddress, openStoryServer } from "./story-server.ts";
 import { prepareStory, shareBrowser } from "./story.ts";
 
 const shared = shareBrowser();
 
 test("a member fills the library with a website, a question and a document, keeps a page out, and sees what an answer is made of", async () => {
-  const { site, settings } = await prepareStory();
-  const server = await startServer(await freePort(), settings);
-  onTestFinished(() => server.stop());
+  const { site } = await prepareStory();
+  const server = await openStoryServer();
+  freeAddress("ann@yards.example");
   const context = await shared.browser.newContext({ viewport: { width: 1280, height: 900 } });
   onTestFinished(() => context.close());
   const page = await context.newPage();

@@ -31,7 +31,7 @@ async function openLibrary(): Promise<{
       ),
   });
   onTestFinished(site.stop);
-  const stage = await startWorkspace({ CRAWL_ALLOW_HOSTS: new URL(site.origin).host });
+  const stage = await startWorkspace();
   onTestFinished(stage.stop);
   return { site, facts, stage, member: await stage.addMember("ann@dockdoors.example") };
 }

@@ -21,106 +21,110 @@ afterAll(() => stage.stop());
 const run = promisify(execFile);
 const columnOf = (page: Page, name: string) => page.getByRole("region", { name });
 
-test("a signed delivery arrives in the list, is answered, moves through the stages by keyboard and by drag, and two members do not overwrite each other", async () => {
-  const page = await ann.openBrowser({ width: 1600 });
-  await page.goto(`${stage.origin}/dashboard/demo-requests`);
-  await page.getByText("No demo requests yet").waitFor();
-  await page.getByRole("button", { name: /Demo Request Webhook/u }).click();
-  await page.getByRole("button", { name: "Create a webhook" }).click();
-  await page.getByLabel("Name").fill("Contact form");
-  await page.getByRole("button", { name: "Create", exact: true }).click();
-  const curl = await page.getByText("SECRET=").innerText();
+test(
+  "a signed delivery arrives in the list, is answered, moves through the stages by keyboard and by drag, and two members do not overwrite each other",
+  { tags: ["smoke"] },
+  async () => {
+    const page = await ann.openBrowser({ width: 1600 });
+    await page.goto(`${stage.origin}/dashboard/demo-requests`);
+    await page.getByText("No demo requests yet").waitFor();
+    await page.getByRole("button", { name: /Demo Request Webhook/u }).click();
+    await page.getByRole("button", { name: "Create a webhook" }).click();
+    await page.getByLabel("Name").fill("Contact form");
+    await page.getByRole("button", { name: "Create", exact: true }).click();
+    const curl = await page.getByText("SECRET=").innerText();
 
-  // Pasted into a terminal as it is, and once more with a body that was changed after it was signed.
-  const { stdout } = await run("bash", ["-c", curl]);
-  expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { verified: true, seenBefore: false } });
-  const { stdout: refused } = await run("bash", ["-c", curl.replace('--data-binary "$BODY"', '--data-binary "$BODY "')]);
-  expect(JSON.parse(refused)).toMatchObject({
-    success: false,
-    error: expect.stringMatching(/^The body was re-written after it was signed\./u),
-  });
+    // Pasted into a terminal as it is, and once more with a body that was changed after it was signed.
+    const { stdout } = await run("bash", ["-c", curl]);
+    expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { verified: true, seenBefore: false } });
+    const { stdout: refused } = await run("bash", ["-c", curl.replace('--data-binary "$BODY"', '--data-binary "$BODY "')]);
+    expect(JSON.parse(refused)).toMatchObject({
+      success: false,
+      error: expect.stringMatching(/^The body was re-written after it was signed\./u),
+    });
 
-  // Neither the list nor the log is asked for by a reload.
-  const row = page.getByRole("list", { name: "Demo requests" }).getByRole("button", { name: /^Ada/u });
-  await row.waitFor();
-  await page.getByText("The body was re-written after it was signed.").waitFor();
-  await row.click();
-  await page.getByText("We would like to see a demo.").first().waitFor();
-  expect(await findViolations(page)).toEqual([]);
+    // Neither the list nor the log is asked for by a reload.
+    const row = page.getByRole("list", { name: "Demo requests" }).getByRole("button", { name: /^Ada/u });
+    await row.waitFor();
+    await page.getByText("The body was re-written after it was signed.").waitFor();
+    await row.click();
+    await page.getByText("We would like to see a demo.").first().waitFor();
+    expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Send Email" }).click();
-  await page
-    .getByText(/The e-mail to ada@acme\.com is in the outbox/u)
-    .first()
-    .waitFor();
-  await page.getByText("In the outbox", { exact: true }).waitFor();
-  const { reply: outbox } = await ann.ask("GET", "/api/mail/outbox");
-  expect(outbox.mails).toMatchObject([{ recipient: "ada@acme.com", body: expect.stringContaining("Hi Ada,") }]);
+    await page.getByRole("button", { name: "Send Email" }).click();
+    await page
+      .getByText(/The e-mail to ada@acme\.com is queued/u)
+      .first()
+      .waitFor();
+    await page.getByText("Queued", { exact: true }).waitFor();
+    const { reply: outbox } = await ann.ask("GET", "/api/mail/outbox");
+    expect(outbox.mails).toMatchObject([{ recipient: "ada@acme.com", body: expect.stringContaining("Hi Ada,") }]);
 
-  // By keyboard alone.
-  await page.goto(`${stage.origin}/dashboard/action-plans`);
-  await page.getByRole("button", { name: "Stage of Ada" }).focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Discovery" }).waitFor();
-  await page.keyboard.type("Disc");
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Move to Discovery" });
-  await dialog.waitFor();
-  await dialog.getByLabel(/^Notes/u).focus();
-  await page.keyboard.type("Called her back");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("24000");
-  await page.keyboard.press("Enter");
-  await page.getByText("Syncing with CRM...").waitFor({ state: "attached" });
-  await page.getByRole("button", { name: /^Ada/u }).click();
-  await page
-    .getByText(/Discovery.*ann@acme\.example.*\$24,000.*Called her back/u)
-    .first()
-    .waitFor();
+    // By keyboard alone.
+    await page.goto(`${stage.origin}/dashboard/action-plans`);
+    await page.getByRole("button", { name: "Stage of Ada" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Discovery" }).waitFor();
+    await page.keyboard.type("Disc");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Move to Discovery" });
+    await dialog.waitFor();
+    await dialog.getByLabel(/^Notes/u).focus();
+    await page.keyboard.type("Called her back");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("24000");
+    await page.keyboard.press("Enter");
+    await page.getByText("Syncing with CRM...").waitFor({ state: "attached" });
+    await page.getByRole("button", { name: /^Ada/u }).click();
+    await page
+      .getByText(/Discovery.*ann@acme\.example.*\$24,000.*Called her back/u)
+      .first()
+      .waitFor();
 
-  // By drag; the drop asks the same.
-  await page.getByRole("radio", { name: "Board" }).check();
-  await columnOf(page, "Discovery").getByText("$24,000").first().waitFor();
-  await page.getByRole("listitem").filter({ hasText: "Ada" }).dragTo(columnOf(page, "Proposal"));
-  await page.getByRole("dialog", { name: "Move to Proposal" }).getByRole("button", { name: "Move to Proposal" }).click();
-  await columnOf(page, "Proposal").getByRole("button", { name: "Ada", exact: true }).waitFor();
-  await until("the server has the stage", 10_000, async () => {
-    const { reply } = await ann.ask("GET", "/api/action-plans");
-    return reply.data[0].status === "proposal" && reply.data[0].dealValue === 24_000;
-  });
-  expect(await findViolations(page)).toEqual([]);
+    // By drag; the drop asks the same.
+    await page.getByRole("radio", { name: "Board" }).check();
+    await columnOf(page, "Discovery").getByText("$24,000").first().waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Ada" }).dragTo(columnOf(page, "Proposal"));
+    await page.getByRole("dialog", { name: "Move to Proposal" }).getByRole("button", { name: "Move to Proposal" }).click();
+    await columnOf(page, "Proposal").getByRole("button", { name: "Ada", exact: true }).waitFor();
+    await until("the server has the stage", 10_000, async () => {
+      const { reply } = await ann.ask("GET", "/api/action-plans");
+      return reply.data[0].status === "proposal" && reply.data[0].dealValue === 24_000;
+    });
+    expect(await findViolations(page)).toEqual([]);
 
-  // Two members at once: the slower one is told, sees the other's stage, and loses nothing.
-  const [{ id }] = (await ann.ask("GET", "/api/action-plans")).reply.data;
-  const his = await bob.openBrowser();
-  await his.goto(`${stage.origin}/dashboard/action-plans/${id}`);
-  await his.getByRole("button", { name: /how it is made/u }).waitFor();
-  expect(await findViolations(his)).toEqual([]);
-  await his.getByRole("button", { name: "Change stage of Ada" }).click();
-  await his.getByRole("menuitem", { name: "Closed Lost" }).click();
-  await his.getByRole("button", { name: "Move to Closed Lost" }).click();
-  await his.getByText("Please say why the deal was lost.").waitFor();
-  await his.getByRole("combobox", { name: "Why was it lost?" }).click();
-  await his.getByRole("option", { name: "Timing" }).click();
-  expect((await ann.ask("PUT", `/api/action-plans/${id}/stage`, { stage: "closed_won", notes: "Signed" })).status).toBe(200);
-  await his.getByRole("button", { name: "Move to Closed Lost" }).click();
-  await his
-    .getByText(/ann@acme\.example moved this deal to Closed won in the meantime/u)
-    .first()
-    .waitFor();
-  await his.getByText("Closed Won", { exact: true }).first().waitFor();
-  await his
-    .getByText(/Proposal → Closed Won/u)
-    .first()
-    .waitFor();
-  const { reply: after } = await bob.ask("GET", `/api/action-plans/${id}`);
-  expect(after.data.plan).toMatchObject({ status: "closed_won", lostReason: null });
-  expect(after.data.plan.stageHistory.map((change: { stage: string }) => change.stage).slice(0, 3)).toEqual([
-    "closed_won",
-    "proposal",
-    "discovery",
-  ]);
-});
+    // Two members at once: the slower one is told, sees the other's stage, and loses nothing.
+    const [{ id }] = (await ann.ask("GET", "/api/action-plans")).reply.data;
+    const his = await bob.openBrowser();
+    await his.goto(`${stage.origin}/dashboard/action-plans/${id}`);
+    await his.getByRole("button", { name: /how it is made/u }).waitFor();
+    expect(await findViolations(his)).toEqual([]);
+    await his.getByRole("button", { name: "Change stage of Ada" }).click();
+    await his.getByRole("menuitem", { name: "Closed Lost" }).click();
+    await his.getByRole("button", { name: "Move to Closed Lost" }).click();
+    await his.getByText("Please say why the deal was lost.").waitFor();
+    await his.getByRole("combobox", { name: "Why was it lost?" }).click();
+    await his.getByRole("option", { name: "Timing" }).click();
+    expect((await ann.ask("PUT", `/api/action-plans/${id}/stage`, { stage: "closed_won", notes: "Signed" })).status).toBe(200);
+    await his.getByRole("button", { name: "Move to Closed Lost" }).click();
+    await his
+      .getByText(/ann@acme\.example moved this deal to Closed won in the meantime/u)
+      .first()
+      .waitFor();
+    await his.getByText("Closed Won", { exact: true }).first().waitFor();
+    await his
+      .getByText(/Proposal → Closed Won/u)
+      .first()
+      .waitFor();
+    const { reply: after } = await bob.ask("GET", `/api/action-plans/${id}`);
+    expect(after.data.plan).toMatchObject({ status: "closed_won", lostReason: null });
+    expect(after.data.plan.stageHistory.map((change: { stage: string }) => change.stage).slice(0, 3)).toEqual([
+      "closed_won",
+      "proposal",
+      "discovery",
+    ]);
+  },
+);
 
 test("a change that the server refuses is taken back with the reason, a test leaves a marked sample, and the palette finds the plan", async () => {
   const page = await ann.openBrowser();

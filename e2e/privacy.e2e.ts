@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findViolations } from "./find-violations.ts";
 import { bringTogether, type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
@@ -27,7 +27,7 @@ test("an owner exports and erases a person, sees the proof, and sets the retenti
   await page.goto(`${stage.origin}/dashboard/settings?section=privacy`);
   await page.getByLabel("The person's e-mail address").fill(ADA);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Export" }).click()]);
-  const exported = JSON.parse(await readFile(await download.path(), "utf8"));
+  const exported = JSON.parse(await text(await download.createReadStream()));
   expect(exported.data.demoRequests).toMatchObject([{ email: ADA, message: "We need a demo." }]);
 
   await page.getByRole("button", { name: "Erase" }).click();

@@ -40,40 +40,44 @@ test("an owner sees how each part does and who changed what, a colleague neither
   expect(names).not.toContain("Privacy");
 });
 
-test("a member changes their name and mails; what is not saved stays between sections and is asked for on the way out", async () => {
-  const page = await ann.openBrowser();
-  await page.goto(`${stage.origin}/dashboard/settings`);
-  const save = page.getByRole("button", { name: "Save Changes" });
-  await page.getByLabel("First name").waitFor();
-  expect(await save.isDisabled()).toBe(true);
-  await page.getByLabel("First name").fill("Ann Marie");
-  await page.getByLabel("Last name").fill("Ström");
-  await page.getByLabel("Job title").fill("Head of Sales");
-  await page.getByRole("checkbox", { name: /^Email/u }).click();
+test(
+  "a member changes their name and mails; what is not saved stays between sections and is asked for on the way out",
+  { tags: ["smoke"] },
+  async () => {
+    const page = await ann.openBrowser();
+    await page.goto(`${stage.origin}/dashboard/settings`);
+    const save = page.getByRole("button", { name: "Save Changes" });
+    await page.getByLabel("First name").waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    await page.getByLabel("First name").fill("Ann Marie");
+    await page.getByLabel("Last name").fill("Ström");
+    await page.getByLabel("Job title").fill("Head of Sales");
+    await page.getByRole("checkbox", { name: /^Email/u }).click();
 
-  const menu = page.getByRole("navigation", { name: "Settings" });
-  await menu.getByRole("link", { name: "Integrations" }).click();
-  await page.waitForURL(`${stage.origin}/dashboard/settings?section=integrations`);
-  await page.getByText("More integrations coming soon").waitFor();
-  await page.getByRole("button", { name: "Create a webhook" }).waitFor();
-  await menu.getByRole("link", { name: "Profile" }).click();
-  expect(await page.getByLabel("Job title").inputValue()).toBe("Head of Sales");
+    const menu = page.getByRole("navigation", { name: "Settings" });
+    await menu.getByRole("link", { name: "Integrations" }).click();
+    await page.waitForURL(`${stage.origin}/dashboard/settings?section=integrations`);
+    await page.getByText("More integrations coming soon").waitFor();
+    await page.getByRole("button", { name: "Create a webhook" }).waitFor();
+    await menu.getByRole("link", { name: "Profile" }).click();
+    expect(await page.getByLabel("Job title").inputValue()).toBe("Head of Sales");
 
-  await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Knowledge" }).click();
-  await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
-  await save.click();
-  await page.getByText("Profile updated successfully").waitFor();
-  await page.getByRole("complementary").getByText("Ann Marie Ström").waitFor();
-  expect(await save.isDisabled()).toBe(true);
-  expect((await ann.ask("GET", "/api/member")).reply.data.name).toBe("Ann Marie Ström");
-  expect((await ann.ask("GET", "/api/account/profile")).reply.profile.notifications.email).toBe(false);
+    await page.getByRole("navigation", { name: "Screens" }).getByRole("link", { name: "Knowledge" }).click();
+    await page.getByRole("alertdialog", { name: "Leave without saving?" }).getByRole("button", { name: "Cancel" }).click();
+    await save.click();
+    await page.getByText("Profile updated successfully").waitFor();
+    await page.getByRole("complementary").getByText("Ann Marie Ström").waitFor();
+    expect(await save.isDisabled()).toBe(true);
+    expect((await ann.ask("GET", "/api/member")).reply.data.name).toBe("Ann Marie Ström");
+    expect((await ann.ask("GET", "/api/account/profile")).reply.profile.notifications.email).toBe(false);
 
-  // A link leads to a section.
-  await page.goto(`${stage.origin}/dashboard/settings?section=integrations`);
-  await page.getByText("How Integrations Work").waitFor();
-  await menu.getByRole("button", { name: "Sign Out" }).click();
-  const question = page.getByRole("alertdialog", { name: "Sign out" });
-  await question.getByText("Are you sure you want to sign out?").waitFor();
-  await question.getByRole("button", { name: "Sign Out" }).click();
-  await page.waitForURL((url) => url.pathname.startsWith("/sign-in"));
-});
+    // A link leads to a section.
+    await page.goto(`${stage.origin}/dashboard/settings?section=integrations`);
+    await page.getByText("How Integrations Work").waitFor();
+    await menu.getByRole("button", { name: "Sign Out" }).click();
+    const question = page.getByRole("alertdialog", { name: "Sign out" });
+    await question.getByText("Are you sure you want to sign out?").waitFor();
+    await question.getByRole("button", { name: "Sign Out" }).click();
+    await page.waitForURL((url) => url.pathname.startsWith("/sign-in"));
+  },
+);

@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { launchBrowser } from "./customer-page.ts";
-import { freePort } from "./free-port.ts";
-import { createMember } from "./member-requests.ts";
-import { runCommand, startServer } from "./start-server.ts";
+import { openBrowser } from "./customer-page.ts";
+import { runCommand } from "./start-server.ts";
+import { openStoryServer } from "./story-server.ts";
 
 /** Where pages of earlier versions kept the bearer of a member. */
 export const MEMBER_TOKEN = "disco:member-token";
@@ -25,14 +21,13 @@ export interface SiteStage {
   close(): Promise<void>;
 }
 
-export async function openSiteStage(settings: Record<string, string> = {}): Promise<SiteStage> {
-  const dataDir = await mkdtemp(join(tmpdir(), "disco-site-story-"));
-  const env = { DATA_DIR: dataDir, SAMPLE_SITE_PORT: String(await freePort()), ...settings };
-  const [browser, server] = await Promise.all([launchBrowser(), startServer(await freePort(), env)]);
+/** On the shared server, unless the story has settings of its own. */
+export async function openSiteStage(settings?: Record<string, string>): Promise<SiteStage> {
+  const [browser, server] = await Promise.all([openBrowser(), openStoryServer(settings)]);
   const visits: (() => Promise<void>)[] = [];
   return {
     origin: server.origin,
-    dataDir,
+    dataDir: server.dataDir,
     async open({ bearer, ...options } = {}) {
       const context = await browser.newContext({ baseURL: server.origin, viewport: { width: 1280, height: 800 }, ...options });
       visits.push(() => context.close());
@@ -45,15 +40,14 @@ export async function openSiteStage(settings: Record<string, string> = {}): Prom
       }
       return context.newPage();
     },
-    addMember: (email) => createMember(env, email),
-    readMails: () => runCommand("mails", env),
+    addMember: (email) => server.addMember(email),
+    readMails: () => runCommand("mails", server.settings),
     async leave() {
       for (const end of visits.splice(0)) await end();
     },
     async close() {
       await browser.close();
       await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

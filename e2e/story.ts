@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { launchBrowser } from "./customer-page.ts";
-import { freePort } from "./free-port.ts";
+import { openBrowser } from "./customer-page.ts";
+import { takeSitePort } from "./site-port.ts";
 import { startCustomerSite, type StartedSite } from "./start-server.ts";
 
-/** One browser for a file's stories. */
+/** The shared browser, with what a file's stories open in it. */
 export function shareBrowser(): { readonly browser: Browser } {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterAll(() => browser?.close());
   return {
@@ -25,7 +25,7 @@ export function shareBrowser(): { readonly browser: Browser } {
 export async function prepareStory(): Promise<{ site: StartedSite; settings: Record<string, string> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "disco-story-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const site = await startCustomerSite(await freePort(), "");
+  const site = await startCustomerSite(await takeSitePort(), "");
   onTestFinished(() => site.stop());
   return { site, settings: { DATA_DIR: dataDir, CRAWL_ALLOW_HOSTS: new URL(site.origin).host } };
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vi
 import { hasLivekit, type LivekitServer, openLivekitServer } from "../server/src/testing/open-livekit-server.ts";
 import { openSpeechService, type SpeechService, visitorSays } from "../server/src/testing/open-speech-service.ts";
 import { joinPcm, toWav } from "../server/src/voice/pcm.ts";
-import { launchBrowser } from "./customer-page.ts";
+import { openBrowser } from "./customer-page.ts";
 import { findViolations } from "./find-violations.ts";
 import { freePort } from "./free-port.ts";
 import { openHoldingDoor } from "./holding-door.ts";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const silence = (seconds: number) => new Int16Array(seconds * 16_000);
   // While the agent greets, the visitor listens. On a busy machine the call may begin after the question; then it is asked again.
   await writeFile(wav, toWav(joinPcm([silence(9), line.pcm, silence(60), line.pcm, silence(1)]), 16_000));
-  talking = await launchBrowser({
+  talking = await openBrowser({
     args: [
       "--no-sandbox",
       "--use-fake-ui-for-media-stream",

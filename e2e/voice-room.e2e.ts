@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { hasLivekit, openLivekitServer } from "../server/src/testing/open-livekit-server.ts";
 import { openSpeechService, visitorSays } from "../server/src/testing/open-speech-service.ts";
 import { joinPcm, toWav } from "../server/src/voice/pcm.ts";
-import { launchBrowser } from "./customer-page.ts";
+import { openBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
 import { startServer } from "./start-server.ts";
 import { until } from "./until.ts";
@@ -38,7 +38,7 @@ test.skipIf(!hasLivekit())(
       LIVEKIT_API_SECRET: livekit.apiSecret,
     });
     onTestFinished(() => server.stop());
-    const browser = await launchBrowser({
+    const browser = await openBrowser({
       args: [
         "--no-sandbox",
         "--use-fake-ui-for-media-stream",

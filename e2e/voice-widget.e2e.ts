@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vi
 import { openSpeechService, type SpeechService, visitorSays } from "../server/src/testing/open-speech-service.ts";
 import { joinPcm, toWav } from "../server/src/voice/pcm.ts";
 import { findViolations } from "./find-violations.ts";
-import { launchBrowser } from "./customer-page.ts";
+import { openBrowser } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
 import { serveOwnPages } from "./own-pages.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
@@ -31,7 +31,7 @@ beforeAll(async () => {
   speech = await openSpeechService([line]);
   const wav = join(dataDir, "question.wav");
   await writeFile(wav, toWav(joinPcm([new Int16Array(LISTENING_SECONDS * 16_000), line.pcm, new Int16Array(16_000)]), 16_000));
-  talking = await launchBrowser({
+  talking = await openBrowser({
     args: [
       "--no-sandbox",
       "--use-fake-ui-for-media-stream",

@@ -169,55 +169,59 @@ test("the field is large enough not to be zoomed at, and stays above a phone's k
   expect(await bottom()).toBeGreaterThan(800);
 });
 
-test("on a phone the open panel is all there is to keyboard, reader and finger, until it closes or the screen is wide", async () => {
-  const seen = await visit({ size: [390, 844] });
-  const { page, widget } = seen;
-  await page.evaluate(() => (document.querySelector("main")!.innerHTML += "<p>Words</p>".repeat(200)));
-  const focused = () =>
-    page.evaluate(() => {
-      const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
-      return element?.getAttribute("title") ?? element?.getAttribute("aria-label") ?? element?.tagName;
-    });
-  /** The names that a screen reader comes by. */
-  const read = async () => {
-    const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send("Accessibility.getFullAXTree");
-    return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => `${role?.value} ${name?.value}`);
-  };
-  expect(await read()).toContain("heading A customer's page");
-  await seen.open();
-  await widget.locator("dialog:modal").waitFor();
-  await settled(seen);
-  expect((await read()).filter((name) => /customer's page|Next|Words/u.test(name) && !name.startsWith("RootWebArea"))).toEqual([]);
-  expect((await read()).filter((name) => name.startsWith("dialog Chat with"))).toHaveLength(1);
+test(
+  "on a phone the open panel is all there is to keyboard, reader and finger, until it closes or the screen is wide",
+  { tags: ["smoke"] },
+  async () => {
+    const seen = await visit({ size: [390, 844] });
+    const { page, widget } = seen;
+    await page.evaluate(() => (document.querySelector("main")!.innerHTML += "<p>Words</p>".repeat(200)));
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
+        return element?.getAttribute("title") ?? element?.getAttribute("aria-label") ?? element?.tagName;
+      });
+    /** The names that a screen reader comes by. */
+    const read = async () => {
+      const session = await page.context().newCDPSession(page);
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      return nodes.filter(({ ignored }) => !ignored).map(({ role, name }) => `${role?.value} ${name?.value}`);
+    };
+    expect(await read()).toContain("heading A customer's page");
+    await seen.open();
+    await widget.locator("dialog:modal").waitFor();
+    await settled(seen);
+    expect((await read()).filter((name) => /customer's page|Next|Words/u.test(name) && !name.startsWith("RootWebArea"))).toEqual([]);
+    expect((await read()).filter((name) => name.startsWith("dialog Chat with"))).toHaveLength(1);
 
-  const stops = [];
-  for (let stop = 0; stop < 9; stop++) {
-    stops.push(await focused());
-    await page.keyboard.press("Tab");
-  }
-  expect(new Set(stops)).toEqual(new Set(["Ask anything", "Voice", "Close chat", "BUTTON"]));
-  await page.keyboard.press("Shift+Tab");
-  expect(stops).toContain(await focused());
+    const stops = [];
+    for (let stop = 0; stop < 9; stop++) {
+      stops.push(await focused());
+      await page.keyboard.press("Tab");
+    }
+    expect(new Set(stops)).toEqual(new Set(["Ask anything", "Voice", "Close chat", "BUTTON"]));
+    await page.keyboard.press("Shift+Tab");
+    expect(stops).toContain(await focused());
 
-  for (const [x, y] of [
-    [195, 30],
-    [195, 400],
-    [195, 800],
-  ] as const) {
-    await page.mouse.move(x, y);
+    for (const [x, y] of [
+      [195, 30],
+      [195, 400],
+      [195, 800],
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.wheel(0, 600);
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+
+    await page.setViewportSize({ width: 900, height: 844 });
+    await widget.locator("dialog:not(:modal)").waitFor();
+    expect(await read()).toContain("heading A customer's page");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await widget.locator("dialog:modal").waitFor();
+    await page.keyboard.press("Escape");
+    await seen.launcher.waitFor();
+    expect([await focused(), await widget.locator("dialog:modal").count()]).toEqual(["Open chat", 0]);
     await page.mouse.wheel(0, 600);
-  }
-  expect(await page.evaluate(() => scrollY)).toBe(0);
-
-  await page.setViewportSize({ width: 900, height: 844 });
-  await widget.locator("dialog:not(:modal)").waitFor();
-  expect(await read()).toContain("heading A customer's page");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await widget.locator("dialog:modal").waitFor();
-  await page.keyboard.press("Escape");
-  await seen.launcher.waitFor();
-  expect([await focused(), await widget.locator("dialog:modal").count()]).toEqual(["Open chat", 0]);
-  await page.mouse.wheel(0, 600);
-  await page.waitForFunction(() => scrollY > 0);
-});
+    await page.waitForFunction(() => scrollY > 0);
+  },
+);

@@ -1,13 +1,10 @@
 import { createHmac } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { IdentitySecretReply, routes, type UpdateWidgetConfiguration, WidgetConfigurationReply } from "@disco/protocol";
 import type { BrowserContext, Locator, Page } from "playwright-core";
-import { freePort } from "./free-port.ts";
-import { createMember, requestAs } from "./member-requests.ts";
-import { startServer } from "./start-server.ts";
+import { requestAs } from "./member-requests.ts";
+import { openStoryServer } from "./story-server.ts";
 
 /** The started server with the organizations that the stories of the widget make. */
 export interface WidgetHost {
@@ -27,13 +24,11 @@ export interface Organization {
 }
 
 export async function startWidgetHost(): Promise<WidgetHost> {
-  const dataDir = await mkdtemp(join(tmpdir(), "disco-widget-story-"));
-  const settings = { DATA_DIR: dataDir, SAMPLE_SITE_PORT: String(await freePort()) };
-  const server = await startServer(await freePort(), settings);
+  const server = await openStoryServer();
 
   async function addOrganization(name: string, change: UpdateWidgetConfiguration = {}): Promise<Organization> {
     const email = `ann@${name.toLowerCase()}.example`;
-    const request = requestAs(server.origin, await createMember(settings, email, name));
+    const request = requestAs(server.origin, await server.addMember(email, name));
     const { data } = WidgetConfigurationReply.parse(await request(routes.updateWidgetConfiguration, change));
     return {
       key: data.apiKey,
@@ -51,17 +46,14 @@ export async function startWidgetHost(): Promise<WidgetHost> {
     origin: server.origin,
     addOrganization,
     rows(query) {
-      const store = new DatabaseSync(join(dataDir, "disco.sqlite"), { readOnly: true });
+      const store = new DatabaseSync(join(server.dataDir, "disco.sqlite"), { readOnly: true });
       try {
         return store.prepare(query).all();
       } finally {
         store.close();
       }
     },
-    async stop() {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop: () => server.stop(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { launchBrowser } from "./customer-page.ts";
+import { openBrowser } from "./customer-page.ts";
 import { customerHtml, type CustomerStage, openCustomerStage } from "./customer-stage.ts";
 import { until } from "./until.ts";
 import { watchRequests, widgetOn } from "./widget-host.ts";
@@ -229,7 +229,7 @@ test("what a closed tab kept while the line was away is sent exactly once when i
 test("a page comes back from the browser's own cache with all that was said elsewhere meanwhile", async () => {
   const { key } = await stage.host.addOrganization("Back");
   // The automation turns this cache off by default.
-  const keeping = await launchBrowser({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+  const keeping = await openBrowser({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   try {
     const page = await keeping.newPage();
     stage.served["/"] = stage.served["/next"] = () => ({ html: customerHtml(stage.tagOf(key)) });

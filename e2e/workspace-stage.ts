@@ -27,7 +27,7 @@ export interface Colleague {
 // oxlint-disable-next-line typescript/no-explicit-any -- a story reads what it expects, and fails where that is not
 type Reply = any;
 
-export async function startWorkspace(settings: Record<string, string> = {}): Promise<WorkspaceStage> {
+export async function startWorkspace(settings?: Record<string, string>): Promise<WorkspaceStage> {
   const site = await openSiteStage(settings);
   return {
     origin: site.origin,
@@ -68,7 +68,9 @@ export async function startWorkspace(settings: Record<string, string> = {}): Pro
 /** Makes one member a colleague of another, and lets them act in that organization. */
 export async function bringTogether(owner: Colleague, newcomer: Colleague, role: "owner" | "admin" | "member"): Promise<void> {
   const organizationId = (await owner.ask("GET", "/api/member")).reply.data.organization.id;
-  const invited = await owner.ask("POST", "/api/auth/organization/invite-member", { email: newcomer.email, role, organizationId });
-  await newcomer.ask("POST", "/api/auth/organization/accept-invitation", { invitationId: invited.reply.id });
+  await owner.ask("POST", "/api/auth/organization/invite-member", { email: newcomer.email, role, organizationId });
+  const received = (await newcomer.ask("GET", "/api/auth/organization/list-user-invitations")).reply;
+  const invitation = received.find((each: { organizationId: string }) => each.organizationId === organizationId);
+  await newcomer.ask("POST", "/api/auth/organization/accept-invitation", { invitationId: invitation.id });
   await newcomer.ask("POST", "/api/auth/organization/set-active", { organizationId });
 }

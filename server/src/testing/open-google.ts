@@ -38,8 +38,25 @@ export interface TestGoogle {
   close(): Promise<void>;
 }
 
-/** Without `publicUrl` any client may send people back anywhere. */
-export async function openGoogle(account: string, { publicUrl }: { publicUrl?: string } = {}): Promise<TestGoogle> {
+/** The settings with which the product finds a Google at `origin`. */
+export function googleAt(origin: string): GoogleSettings {
+  return {
+    clientId: CLIENT.client_id,
+    clientSecret: CLIENT.client_secret,
+    apiBaseUrl: origin,
+    authUrl: `${origin}/o/oauth2/v2/auth`,
+    tokenUrl: `${origin}/oauth2/token`,
+    revokeUrl: `${origin}/oauth2/revoke`,
+    userinfoUrl: `${origin}/oauth2/v2/userinfo`,
+    pubsub: null,
+  };
+}
+
+/** Without `publicUrl` any client may send people back anywhere; without `ownPort` any free port is used. */
+export async function openGoogle(
+  account: string,
+  { publicUrl, ownPort = 0 }: { publicUrl?: string; ownPort?: number } = {},
+): Promise<TestGoogle> {
   const port = await freePort();
   const ownHeaders = new Map<string, Record<string, string>>();
   const proxy = createServer(async (incoming, outgoing) => {
@@ -75,7 +92,7 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl?: s
     upstream.on("error", () => outgoing.destroy());
     incoming.pipe(upstream);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  await new Promise<void>((resolve) => proxy.listen(ownPort, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const emulator = await createEmulator({
     service: "google",
@@ -105,16 +122,7 @@ export async function openGoogle(account: string, { publicUrl }: { publicUrl?: s
     origin,
     calls: [],
     fault: () => undefined,
-    settings: {
-      clientId: CLIENT.client_id,
-      clientSecret: CLIENT.client_secret,
-      apiBaseUrl: origin,
-      authUrl: `${origin}/o/oauth2/v2/auth`,
-      tokenUrl: `${origin}/oauth2/token`,
-      revokeUrl: `${origin}/oauth2/revoke`,
-      userinfoUrl: `${origin}/oauth2/v2/userinfo`,
-      pubsub: null,
-    },
+    settings: googleAt(origin),
     consent: async (authorizeUrl, { untick = [] } = {}) => {
       const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
       const scope = (asked["scope"] ?? "")
