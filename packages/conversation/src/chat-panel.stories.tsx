@@ -141,16 +141,20 @@ export const ReadsFurtherUp: Story = {
     script: { messages: aThread(40) },
     after: (session) => {
       session.send("One more");
-      Object.assign(window, { answerFurtherDown: () => session.answer({ response: "Here it is." }) });
+      Object.assign(window, { reading: session });
     },
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const thread = canvas.getByRole("region", { name: "Messages" });
+    const session = Reflect.get(window, "reading");
+    await canvas.findByRole("status");
     await waitFor(() => expect(thread.scrollTop).toBeGreaterThan(0));
-    thread.scrollTop = 0;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    Reflect.get(window, "answerFurtherDown")();
+    await waitFor(() => {
+      thread.scrollTop = 0;
+      expect(session.scroll.peek()).toBe(0);
+    });
+    session.answer({ response: "Here it is." });
     await expect(await canvas.findByRole("button", { name: "New messages" })).toBeVisible();
   },
 };

@@ -1,6 +1,6 @@
 import { isBusy } from "@disco/client";
 import type { ChatMessage, Readable } from "@disco/client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactElement, ReactNode } from "react";
 import type { Conversation } from "./conversation.ts";
 import { Icon } from "./icon.tsx";
@@ -59,15 +59,21 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   }
 
   useEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
     const observer = new ResizeObserver(() => {
-      if (seen.goal !== null || session.scroll.peek() === null) scroller.current?.scrollTo(0, seen.goal ?? FAR);
+      if (seen.goal !== null || session.scroll.peek() === null) {
+        current.scrollTo(0, seen.goal ?? FAR);
+        // The browser reports this scroll and the visitor's next one as a single event.
+        seen.top = current.scrollTop;
+      }
       seen.goal = null;
     });
-    for (const element of [scroller.current, scroller.current?.firstElementChild]) if (element) observer.observe(element);
+    for (const element of [current, current.firstElementChild]) if (element) observer.observe(element);
     return () => observer.disconnect();
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (turn.phase === "sending" && messages.at(-1)?.sender === "user") goToEnd();
     else if (seen.top >= 0 && session.scroll.peek() !== null) setHasMore(true);
   }, [messages.length, turn.phase]);

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-export { useEffect, useRef, useState } from "preact/hooks";
+export { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** As React's, for stores that are read in the browser alone. Of Preact it is part of `compat`, which the views need nothing else of. */
 export function useSyncExternalStore<T>(subscribe: (listener: () => void) => () => void, getSnapshot: () => T): T {
