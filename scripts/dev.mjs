@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -26,6 +27,8 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(si
 mkdirSync(join(root, "packages/widget/dist"), { recursive: true });
 run("widget", [join(bin, "rollup"), "--config", "rollup.config.mjs", "--configPackage", "widget", "--watch", "--no-watch.clearScreen"]);
 runServer();
+// Pages that are opened before the server answers report an error.
+await untilAnswered(`http://127.0.0.1:${serverPort}/readyz`);
 run("pages", [
   process.execPath,
   join(root, "node_modules/vite/bin/vite.js"),
@@ -34,7 +37,18 @@ run("pages", [
   String(pagesPort),
   "--strictPort",
 ]);
+await untilAnswered(`http://localhost:${pagesPort}/`);
 console.log(`\n  Pages with hot reload  http://localhost:${pagesPort}\n  Sample site            http://127.0.0.1:${serverPort + 1}\n`);
+
+/** @param {string} address */
+async function untilAnswered(address) {
+  const isOk = () =>
+    fetch(address).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  while (!(await isOk())) await pause(200);
+}
 
 /** Runs the server, and runs it again when its sources, the wire or the built widget change. */
 function runServer() {
