@@ -15,29 +15,29 @@ declare module "vitest" {
   }
 }
 
-/** Runs once before all tests; what it returns runs once after all. */
-export default async function provideMigratedStores(project: TestProject): Promise<() => Promise<void>> {
+const closing: (() => Promise<unknown>)[] = [];
+
+/** Runs once before all tests. */
+export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "disco-test-stores-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
   const image = join(folder, "migrated.sqlite");
   const sqlite = await openDatabase({ kind: "sqlite", file: ":memory:" });
   await sql`vacuum into ${image}`.execute(sqlite.raw);
   await sqlite.close();
   project.provide("sqliteImage", image);
 
-  const dropTemplate = await providePostgresTemplate(project);
-  return async () => {
-    await dropTemplate?.();
-    await rm(folder, { recursive: true, force: true });
-  };
-}
-
-async function providePostgresTemplate(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const server = process.env["DATABASE_URL"];
-  if (server === undefined || server === "") return undefined;
+  if (server === undefined || server === "") return;
   const { name, url, drop } = await makePostgresDatabase(server);
+  closing.push(drop);
   // PostgreSQL does not copy a template that has open connections.
   const postgres = await openDatabase({ kind: "postgres", url });
   await postgres.close();
   project.provide("postgresTemplate", name);
-  return drop;
+}
+
+/** Runs once after all tests. */
+export async function teardown(): Promise<void> {
+  for (const close of closing.splice(0).reverse()) await close();
 }
