@@ -1,8 +1,8 @@
-// npm run check: everything that CI asks of a change. --only=format,lint runs some of it; --tests-done counts the npm test just run.
+// npm run check: everything that CI asks of a change. --only=format,lint runs some of it; --tests-done counts the npm run test:all just run.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { artefacts, inCi, printSummary, root, runStep, stepEnvironment, testTotals, totals } from "./steps.mjs";
+import { artefacts, printSummary, root, runStep, stepEnvironment, testTotals, totals } from "./steps.mjs";
 
 const options = process.argv.slice(2);
 const only = options
@@ -36,6 +36,7 @@ await check("imports", [
 ]);
 await check("imports", ["depcruise", "--config", ".dependency-cruiser.features.mjs", "server/src"], "circles of features");
 await check("unused", ["knip"]);
+await check("prose", ["node", "scripts/prose.mjs"], "prose of comments, docs and commits");
 await check("build", ["turbo", "run", "build", "--output-logs=errors-only"]);
 await check("size", ["node", "packages/widget/size-budget.mjs"], "size of the widget");
 await check("size", ["node", "packages/dashboard/size-budget.mjs"], "size of the landing page");
@@ -51,7 +52,6 @@ await check("api", ["node", "scripts/api-reports.mjs", "--check"], "public names
 await check("examples", ["npm", "run", "build", "--workspace", "examples/html"], "build of examples/html");
 await check("examples", ["node", "scripts/examples.mjs"], "examples with the packed packages");
 if (wants("tests")) outcomes.push(await tests());
-if (wants("faults")) outcomes.push(await faults());
 
 writeFileSync(join(artefacts, "check-totals.json"), JSON.stringify(totals(outcomes)));
 printSummary(outcomes);
@@ -100,14 +100,8 @@ function manifest(folder) {
 
 async function tests() {
   const started = performance.now();
-  if (!testsDone) await runStep({ name: "tests", command: ["npm", "test"], results: testTotals, mayBeEmpty: true, timeoutMinutes: 25 });
+  if (!testsDone)
+    await runStep({ name: "tests", command: ["npm", "run", "test:all"], results: testTotals, mayBeEmpty: true, timeoutMinutes: 60 });
   const counted = existsSync(testTotals) ? JSON.parse(readFileSync(testTotals, "utf8")) : { passed: 0, failed: 1 };
-  return { name: "npm test", skipped: 0, seconds: (performance.now() - started) / 1000, ...counted };
-}
-
-function faults() {
-  const results = join(artefacts, "faults.json");
-  const config = ["--config", "vitest.faults.config.ts"];
-  const command = ["vitest", "run", ...config, "--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
-  return runStep({ name: "faults", command, results, wantsAll: inCi, timeoutMinutes: 20 });
+  return { name: "npm run test:all", skipped: 0, seconds: (performance.now() - started) / 1000, ...counted };
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 import { delimiter, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -46,8 +47,27 @@ export function stepEnvironment(changes = {}) {
  * @property {string} [results] A JSON report to count tests from; without one the step itself is what passes or fails.
  * @property {boolean} [wantsAll] A skipped test counts as failed.
  * @property {boolean} [mayBeEmpty] No tests at all is no failure.
+ * @property {boolean} [isSelection] Skipped tests are those that were not selected.
  * @property {number} [timeoutMinutes]
+ * @property {boolean} [isQuiet] Its output is printed at its end, because other steps run beside it.
+ * @property {boolean} [givesWay] Other processes get the processor first.
  */
+
+/**
+ * Runs lists of steps side by side, each list in its order. A step's output is printed at its end.
+ * @param {...Step[]} lanes
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runLanes(...lanes) {
+  const outcomes = await Promise.all(
+    lanes.map(async (steps) => {
+      const done = [];
+      for (const step of steps) done.push(await runStep({ ...step, isQuiet: true }));
+      return done;
+    }),
+  );
+  return outcomes.flat();
+}
 
 /**
  * Runs one step to its end, whatever that is.
@@ -61,19 +81,28 @@ export async function runStep(step) {
     rmSync(step.results, { force: true });
   }
   const started = performance.now();
-  const { code, timedOut } = await run(step);
+  const { code, timedOut, output } = await run(step);
   const seconds = (performance.now() - started) / 1000;
+  if (step.isQuiet) console.log(`\n── ${step.name}, ended after ${seconds.toFixed(0)} s\n${output}`);
   const note = timedOut ? `stopped after ${step.timeoutMinutes} minutes` : undefined;
   const counts = step.results ? countTests(step, code) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   return { name: step.name, seconds, ...counts, ...(note && { note }) };
 }
 
-/** @param {Step} step */
-function run({ command, env, timeoutMinutes = 15 }) {
+/**
+ * @param {Step} step
+ * @returns {Promise<{ code: number, timedOut: boolean, output: string }>}
+ */
+function run({ command, env, timeoutMinutes = 15, isQuiet = false, givesWay = false }) {
   const [file = "", ...args] = command;
   return new Promise((resolve) => {
     // A group of its own, so that a step that hangs is ended with everything it started.
-    const child = spawn(file, args, { cwd: root, env: stepEnvironment(env), stdio: ["ignore", "inherit", "inherit"], detached: true });
+    const stdio = isQuiet ? "pipe" : "inherit";
+    const child = spawn(file, args, { cwd: root, env: stepEnvironment(env), stdio: ["ignore", stdio, stdio], detached: true });
+    if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    /** @type {Buffer[]} */
+    const printed = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => printed.push(chunk));
     let timedOut = false;
     /** @param {NodeJS.Signals} signal */
     const end = (signal) => {
@@ -90,14 +119,15 @@ function run({ command, env, timeoutMinutes = 15 }) {
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
       end(signal);
-      process.exit(130);
+      // Every lane's step gets the signal before this process ends.
+      setImmediate(() => process.exit(130));
     };
-    process.once("SIGINT", forward).once("SIGTERM", forward);
+    process.on("SIGINT", forward).on("SIGTERM", forward);
     /** @param {number} code */
     const finish = (code) => {
       clearTimeout(timer);
       process.off("SIGINT", forward).off("SIGTERM", forward);
-      resolve({ code: timedOut ? 1 : code, timedOut });
+      resolve({ code: timedOut ? 1 : code, timedOut, output: Buffer.concat(printed).toString() });
     };
     child.once("error", (error) => {
       console.error(`${file} could not be started: ${error.message}`);
@@ -111,10 +141,10 @@ function run({ command, env, timeoutMinutes = 15 }) {
  * @param {Step} step
  * @param {number} code
  */
-function countTests({ results = "", wantsAll, mayBeEmpty }, code) {
+function countTests({ results = "", wantsAll, mayBeEmpty, isSelection }, code) {
   const report = existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : {};
   const passed = report.numPassedTests ?? 0;
-  const skipped = (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
+  const skipped = isSelection ? 0 : (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0);
   let failed = (report.numFailedTests ?? 0) + (wantsAll ? skipped : 0);
   // A file that does not load, or a crash, leaves no failed test behind it.
   if (code !== 0 && failed === 0) failed = 1;
