@@ -7,7 +7,7 @@ export interface ActionCall {
   input: Record<string, unknown>;
 }
 
-/** The tool call that a visitor's action on a card stands for, whatever model is at work. Null for a slot that is no time. */
+/** The tool call of a card's action, for every model. Null for a slot that is not a time. */
 export function actionCall(action: VisitorAction, { meeting, pendingDemo }: ConversationState, timezone: string): ActionCall | null {
   switch (action.type) {
     case "takeSlot": {

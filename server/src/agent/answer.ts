@@ -83,10 +83,10 @@ export interface Answer {
 }
 
 /**
- * The agent's one loop, for text and voice: retrieves, lets the model speak, runs the tools it asks for, and again.
- * Yields the reply's text as it grows; returns the whole turn. The model is not trusted: what it says is made safe to show
- * anywhere, it can cite only what it was shown in this turn, call only the tools listed, and each tool checks its own input.
- * @throws whatever the model throws before a tool has run; text that was already yielded stays valid.
+ * The agent's one loop, for text and voice: retrieves, lets the model speak, runs its tools, and repeats. Yields the reply's
+ * text as it grows and returns the whole turn. The model is not trusted: its text is made safe, it cites only passages of this
+ * turn and calls only listed tools, and each tool checks its input.
+ * @throws what the model throws before a tool has run; text already yielded stays valid.
  */
 export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal: AbortSignal): AsyncGenerator<string, Answer> {
   const startedAt = performance.now();
@@ -147,7 +147,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   } catch (error) {
     if (visitorSignal.aborted) throw error;
     yield* shown(apply({ type: "said", text: speech.end() }));
-    // What a tool has done stays done, so the visitor is told of it although the model failed.
+    // A tool's effect stays although the model failed, so the visitor hears about it.
     const words = wordsFor(state.steps);
     if (words === null) throw error;
     onFailure(error);

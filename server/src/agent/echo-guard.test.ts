@@ -4,7 +4,6 @@ import { RULES } from "./prompt.ts";
 
 const guardEcho = createEchoGuards(RULES);
 
-/** What is let through of a text that comes in pieces of some size. */
 function hear(text: string, size: number, publicText = "") {
   const guard = guardEcho(() => publicText);
   const pieces: string[] = [];

@@ -18,9 +18,8 @@ export const unguarded: EchoGuard = { isTripped: () => false, push: (text) => te
 const NO_RUNS: ReadonlyMap<number, number> = new Map();
 
 /**
- * Makes guards that let a growing text through until it repeats a long run of the instructions word for word, whatever marks, case or
- * line breaks stand between the words. What `publicText` says as well may be said. The instructions are read once for all guards: a server
- * has thousands of replies on their way.
+ * Makes guards that let a growing text through until it repeats a long run of the instructions, ignoring marks, case and line
+ * breaks. Text that is also in `publicText` may pass. The instructions are indexed once for all guards.
  */
 export function createEchoGuards(instructions: string): (publicText: () => string) => EchoGuard {
   const words = wordsOf(instructions);
@@ -76,7 +75,7 @@ export function createEchoGuards(instructions: string): (publicText: () => strin
   };
 }
 
-/** Most characters are told without a pattern: of letters of all languages it is slow, and this runs for every token of every reply. */
+/** The pattern for letters of all languages is slow, and this runs for every token. */
 function isOfWord(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code > 127) return OF_WORD.test(text.charAt(at));

@@ -10,9 +10,9 @@ import type { ConversationState } from "./tool.ts";
 export interface Turn {
   role: "visitor" | "agent";
   text: string;
-  /** When it was said, as ISO; what is said of tomorrow is said from there. */
+  /** ISO time of the message; relative days in it count from here. */
   at?: string;
-  /** Of a reply: why it did not answer, and what else it did. */
+  /** Why a reply did not answer, and its other effects. */
   refused?: Refused | null;
   cause?: ReplyCause | null;
 }
@@ -75,9 +75,7 @@ export type ModelPart =
   | { type: "cite"; passage: RetrievedPassage; quote: string }
   /** Why nothing on the site answers, so that the turn is counted as refused. */
   | { type: "refused"; reason: Refused }
-  /** What the text does besides answering, for whoever reads the reply later. */
   | { type: "cause"; cause: ReplyCause }
-  /** What decided the answer, for whoever reads the turn later. */
   | { type: "explained"; explanation: AnswerExplanation }
   /** The visitor does not want the demo that waits for an address. */
   | { type: "demoDeclined" }

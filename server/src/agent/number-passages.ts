@@ -2,7 +2,7 @@ import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ToolContext } from "./tool.ts";
 
-/** As many of what `search_knowledge` finds are shown. */
+/** Passages shown per `search_knowledge` call. */
 const MAX_SEARCHED = 6;
 
 /** Retrieves, and gives each passage that the turn's model is shown the number that a reply cites it by: the first is 1. */

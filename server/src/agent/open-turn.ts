@@ -14,7 +14,7 @@ import type { IsAllowed } from "./safe-text.ts";
 import { createSpeech } from "./speech.ts";
 import { mayCall, type TurnState } from "./turn-state.ts";
 
-/** The effects of one turn: what it reads, runs and shows. What it knows is `TurnState`. */
+/** The effects of one turn; `TurnState` holds its data. */
 export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal) {
   const { model, tools, onFailure = () => {} } = deps;
   const { policy } = model;
@@ -70,7 +70,6 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
       return { run, found };
     },
 
-    /** What the model is asked now. */
     request: async (state: TurnState): Promise<ModelRequest> => {
       const { retrieval, conversation, steps } = state;
       const url = policy.readsInstructions ? await schedulingUrl() : null;

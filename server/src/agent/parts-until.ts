@@ -15,7 +15,7 @@ export async function* partsUntil(model: Model, request: ModelRequest, signal: A
     }
   } finally {
     ending.settle();
-    // A model that hangs must not hold this turn while it is told to stop.
+    // A hanging model must not hold this turn while it is cancelled.
     void parts.return?.()?.catch(() => {});
   }
 }

@@ -60,7 +60,7 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
   };
 }
 
-/** The same text for the same input, whatever the order of its fields; null for what is not small plain JSON. */
+/** The same text for equal input regardless of field order; null for anything but small plain JSON. */
 function textOf(input: unknown): string | null {
   try {
     if (typeof input !== "object" || input === null || Array.isArray(input)) return null;

@@ -22,13 +22,13 @@ const TAG = /^<[^>]*>/u;
 /** A tag that a browser would do something about. A placeholder like `<token>` stays. */
 const LIVE_TAG =
   /[=/!?]|^<(?:a|b|i|u|s|p|q|em|br|hr|li|ul|ol|td|th|tr|h[1-6]|dl|dt|dd|pre|div|img|image|svg|sub|sup|code|math|span|base|body|form|html|head|link|meta|main|nav|area|object|param|embed|track|video|audio|table|tbody|style|input|title|strong|button|center|iframe|frame|frameset|script|source|select|option|template|textarea|noscript|noembed|plaintext|picture|portal|xmp|marquee|details|dialog|canvas|label|font)\b/iu;
-/** What must not meet the character it was parted from when something between the two goes. */
+/** Text that must not be joined with its neighbour when something between them is removed. */
 const JOINT = /[<![\]()]$/u;
 
 /**
- * Makes a model's text safe wherever it is shown: nothing that is left can send a request, or a link, to a host that this
- * answer does not lean on. Images, links and tags go and leave their words; an address of a foreign host loses its scheme,
- * so that no program makes a link of it. `isAllowed` says which addresses are the answer's own.
+ * Makes a model's text safe to show anywhere: no request and no link to a host outside this answer. Images, links and tags are
+ * reduced to their words; an address of a foreign host loses its scheme. `isAllowed` decides which addresses belong to the
+ * answer.
  */
 export function createSafeText(isAllowed: IsAllowed): SafeText {
   const markup = createMarkupFilter();
@@ -53,7 +53,7 @@ export function safeText(text: string, isAllowed: IsAllowed = () => false): stri
   return filter.push(text) + filter.end();
 }
 
-/** Most texts are told to be safe letter by letter, several times as fast as by the pattern. */
+/** Most texts pass this check letter by letter, several times faster than the pattern. */
 function isPlain(text: string): boolean {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -95,7 +95,7 @@ function createFences(): { isCode(): boolean; hear(text: string): void } {
   };
 }
 
-/** What a block of code may hold: "grid[row][0](x)" is no link. One with a scheme stays none in code either. */
+/** Code may hold "grid[row][0](x)", which is not a link. Links with a scheme are removed from code too. */
 const LINK_WITH_SCHEME = /^\[[^\]]*\]\([^)]*:/u;
 
 function createMarkupFilter(): SafeText {
@@ -166,7 +166,7 @@ const SCHEMES_OF_PROGRAMS = new Set(
 const WWW = /www\./iu;
 const BLANK = /\s/u;
 
-/** What every address has; most words have none of it, and looking for an address takes much longer. */
+/** A cheap test for characters that every address has. */
 function mayHaveAddress(text: string): boolean {
   return text.includes("/") || text.includes("\\") || WWW.test(text);
 }

@@ -7,7 +7,6 @@ const guardEcho = createEchoGuards(RULES);
 /** Makes what a model says safe to show: no foreign addresses, and no echo of the instructions. */
 export interface Speech {
   beginRound(): void;
-  /** What may be shown once this was said; the rest is held back. */
   push(text: string): string;
   /** What was held back in this round. */
   end(): string;

@@ -1,7 +1,7 @@
 const LONGEST = 200;
 /** Keyboards of phones put blanks around an "@" as well. */
 const HAS_AT = /[\s([{]at[\s)\]}]|\s@|@\s/iu;
-/** What may stand before an address that is given: "Sure, my email is", "you can reach me at". */
+/** Openings before a spoken address: "Sure, my email is", "you can reach me at". */
 const LEAD_IN = String.raw`(?:(?:sure|ok|okay|yes|hi|hello|thanks|please|it'?s|it is|that'?s|that is|this is|my|the|work|e-?mail|mail|address|is|would be|you can|(?:reach|write|contact|mail|e-?mail)(?: to)? me(?: at| on| under)?|send it to)[\s,:.-]+)*`;
 const NAME = String.raw`(?<name>[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}])?)`;
 const DOT = String.raw`(?:\.|\s+dot\s+|\s*[([{]dot[)\]}]\s*)`;

@@ -68,7 +68,6 @@ export interface ToolOutcome {
   reply: ToolReply | null;
   /** The tool as whose the reply is shown, when it is not this one's: a demo that became the choice of a meeting's time. */
   shownAs?: ToolName;
-  /** What the reply does, for whoever reads it later. */
   cause?: ReplyCause;
   /** What the conversation remembers from now on. */
   state?: Partial<ConversationState>;
@@ -82,7 +81,6 @@ export interface Tool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<ToolOutcome>;
 }
 
-/** Any tool, whatever its input. */
 // The loop parses with `input` and hands the result to the same tool's `run`, so the two always fit.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type AnyTool = Tool<any>;

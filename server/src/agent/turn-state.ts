@@ -18,7 +18,6 @@ export interface TurnState {
   toolReply: ToolReply | null;
   refused: Refused | null;
   cause: ReplyCause | null;
-  /** What decided the answer, where the model tells that. */
   explanation: AnswerExplanation | null;
   /** What the conversation now knows. */
   conversation: ConversationState;

@@ -2,7 +2,6 @@ import { inEnglish } from "./in-english.ts";
 import type { Language } from "./language.ts";
 import { readNamedZone } from "./named-zone.ts";
 
-/** What messages that only arrange a meeting are made of: times, what is said of them, and what is said anyway. */
 export const wordsOfTimes: ReadonlySet<string> = new Set(
   `sth smth something ugh argh gonna wanna wrong a an the this that these those it its it's that's i i'm i'd i'll i've im id ill ive me my mine we we'd we'll we're we've us our you you'd you'll you're u your they them there there's
   what what's when which how how's about who's whats hows if and or nor but so then than though although because cause cos of on in at by for from to till until til up between before after past around about roughly with into not no nope

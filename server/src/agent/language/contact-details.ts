@@ -1,6 +1,5 @@
 import { ownEmail } from "../tools/corrected-email.ts";
 
-/** Who the visitor said they are. */
 export interface ContactDetails {
   email: string | null;
   name: string | null;
@@ -8,11 +7,10 @@ export interface ContactDetails {
 
 const NAME =
   /\b(?:[Mm]y name is|[Mm]y name's|[Tt]his is|[Ii] am|[Ii]'m|[Ii]’m|[Nn]ame:)\s+((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){0,2})/gu;
-/** As the form of the guided demo puts it, whatever letters the name has. */
 const BESIDE_EMAIL = /\bmy name is (\S[^\n@]{0,58}?) and my e-?mail is\b/iu;
 const BEFORE_EMAIL = /^\s*((?:\p{Lu}[\p{L}'’-]{1,30})(?:\s+\p{Lu}[\p{L}'’-]{1,30}){1,2})\s*[,<(:–-]+\s*\S+@/u;
 
-/** Capitals beside an address that are nobody's name: "I'm CTO at Acme", "My Email: ada@acme.com". */
+/** Capitals beside an address that are not a name: "I'm CTO at Acme", "My Email: ada@acme.com". */
 const NO_NAME =
   /^(?:c[efimoprst]o|[es]?vp|head|director|manager|founder|owner|president|sales|marketing|engineer\w*|procurement)\b|\b(?:e-?mail|mail|address|contact)\b/iu;
 

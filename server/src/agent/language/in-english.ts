@@ -6,7 +6,6 @@ import { splitCompounds } from "./split-compounds.ts";
 const WORD = /\p{L}[\p{L}\p{M}]*|\d+/gu;
 /** Nothing in an address is a word. */
 const ADDRESS = /\S+@\S+|(?:https?:|www\.)\S+/giu;
-/** What may stand between the words of one phrase. */
 const WITHIN = /^[\s',-]*$/u;
 /** A shorter phrase without its accents is another word: "às" and "as", "sí" and "si". */
 const SHORTEST_FOLDED = 4;
@@ -44,8 +43,8 @@ const glossaries = new Map<Language, Glossary>();
 const lately = new LRUCache<string, string>({ maxSize: 1024 * 1024 });
 
 /**
- * A message with what it says of greetings, wishes, meetings and times put into English, phrase by phrase; all other words stay as they
- * are. The rules of a dialogue are written once, for what this gives; answers are looked for with the message itself.
+ * Translates greetings, wishes, meetings and times of a message into English, phrase by phrase; other words stay. Dialogue
+ * rules read this; answers are searched with the original message.
  */
 export function inEnglish(message: string, language: Language): string {
   if (language === "en" || message.length > LONGEST_READ) return message;

@@ -47,7 +47,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "Australia/Sydney": "canberra",
   "Pacific/Auckland": "new zealand, nz, wellington",
 };
-/** Letters behind an hour. Who writes "3pm EST" in July mostly means the clock on the wall, an hour ahead of what the letters say. */
+/** Letters behind an hour. "3pm EST" in July mostly means the clock on the wall, an hour ahead of the letters. */
 const letters: Readonly<Record<string, string>> = {
   "America/New_York": "et, est, edt",
   "America/Chicago": "ct, cst, cdt",
@@ -120,7 +120,6 @@ export const LETTERS_LEFT = new RegExp(String.raw`[\s(,](${LETTERS})\)?$`, "u");
 
 export interface NamedZone {
   zone: string;
-  /** What it was named by, if not by a place. */
   letters: string | null;
   /** The message without it. */
   rest: string;

@@ -35,7 +35,7 @@ const MARGIN = 1.25;
 /** The share of a text that its best language must explain, and how much changes the language of a conversation. */
 const LEAST_SHARE = 0.25;
 const LEAST_TO_CHANGE = 1.9;
-/** Of the language of before a message has to say less: it goes on in it. */
+/** The previous language of a conversation needs less evidence. */
 const PREFERRED = 0.25;
 
 let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;

@@ -10,7 +10,7 @@ type CallOptions = Parameters<Provided["doStream"]>[0];
 type Prompt = CallOptions["prompt"];
 type StreamPart = Awaited<ReturnType<Provided["doStream"]>>["stream"] extends ReadableStream<infer Part> ? Part : never;
 
-/** What all inputs of a reply's tool calls may hold together; they are kept until each is whole. */
+/** Limit for all inputs of a reply's tool calls, which are buffered until each is complete. */
 const MAX_INPUT_CHARACTERS = 256 * 1024;
 
 /**
@@ -84,7 +84,7 @@ function inOwnWords(error: unknown): unknown {
     return new ServiceRefused(error.statusCode, error.responseBody ?? "", error.responseHeaders?.["retry-after"] ?? "");
   if (!(error instanceof Error)) return new Error("The model's service told of a failure in its reply.");
   if (!APICallError.isInstance(error) && !AISDKError.isInstance(error)) return error;
-  // Where the line failed, the SDK only wraps what tells of it; where the text could not be read, what it wraps quotes the text.
+  // A failed connection is the wrapped cause; a parse error's cause quotes the text.
   const { cause } = error;
   return APICallError.isInstance(error) && cause instanceof Error && !AISDKError.isInstance(cause)
     ? cause

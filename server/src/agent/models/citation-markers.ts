@@ -16,16 +16,15 @@ const UNFINISHED = /^\[[\s\d,;]*$/u;
 const FENCE = 3;
 
 /**
- * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; a number nobody gave is dropped. `[0]` marks
- * that no passage answers.
- * What else is in brackets stays as it is: the loop makes the text of every model safe (`safe-text.ts`).
+ * `[2]` or `[1, 3]` names passages by their number in the prompt and becomes `cite` parts; unknown numbers are dropped. `[0]`
+ * marks that no passage answers. Other brackets stay: the loop makes every model's text safe (`safe-text.ts`).
  */
 export function createCitationMarkers(passages: readonly RetrievedPassage[]): CitationMarkers {
   let held = "";
   /** Blanks that go if a marker follows, so that no gap is left before the full stop. */
   let blanks = "";
   let statement = "";
-  /** How many backticks stand at the end of what was said, and how many opened the code that it is in; 0 outside. */
+  /** Backticks at the end of the text, and those that opened the current code; 0 outside. */
   let ticks = 0;
   let opened = 0;
 

@@ -183,7 +183,7 @@ test("a connection that never comes about is given up in time", async () => {
   const patience: ModelPatience = { firstWordMs: 300, firstByteMs: 200, silenceMs: 3_600_000, pauseMs: 1 };
   const model = createLanguageModel({ provider: "openai-compatible", baseUrl, apiKey: "key", model: "tiny" }, { patience });
   await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow("The model took too long.");
-  // The connection itself is tried for 10 s: who waited for that would hear of it only as it is closed.
+  // The connection is tried for 10 s; a test that waited would only see it closed.
   for (let turns = 0; turns < 100; turns += 1) await nextTurn();
   expect(sockets.filter(({ closed }) => closed)).toEqual([]);
 });
@@ -234,7 +234,6 @@ test("words that the service refuses cost the one who said them a reply, and clo
   expect(await gatherParts(model.respond(aModelRequest(), never))).toContainEqual({ type: "text", text: "Hello." });
 });
 
-/** Writes the same piece over and over until nobody takes it any more. */
 function pour(response: ServerResponse, piece: string): void {
   while (!response.destroyed && response.write(piece));
   if (!response.destroyed) response.once("drain", () => pour(response, piece));
@@ -280,7 +279,6 @@ test.each<[string, string, ModelService]>([
   }, patience);
   await expect(gatherParts(model.respond(aModelRequest(), never))).rejects.toThrow(reason);
   await expect.poll(() => sent).toBeGreaterThan(0);
-  // What the two sockets hold on their way is the kernel's.
   expect(sent).toBeLessThan(24 * 1024 * 1024);
 });
 

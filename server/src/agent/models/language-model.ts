@@ -149,7 +149,7 @@ function nameOf(name: string): string {
 /** What is not JSON goes to the tool as it is, which refuses it in words that the model can read. */
 function inputOf(json: string): unknown {
   if (json.trim() === "") return {};
-  // What can be parsed may still be too deep to be walked.
+  // Parsable input may still be too deep to walk.
   if ((json.match(/[[{]/gu)?.length ?? 0) > MAX_INPUT_LEVELS)
     throw new UnusableReply("The model asked for a tool with an input that is too deep.");
   try {

@@ -27,7 +27,6 @@ const beginning = {
 };
 const piece = (text: string) => ({ tool_calls: [{ index: 0, function: { arguments: text } }] });
 
-/** Sends the same piece again and again, as often as said or until nobody listens any more. */
 function keepSending(response: ServerResponse, delta: object, times: number, onEnd: () => void = () => {}): void {
   let sent = 0;
   const timer = setInterval(() => {

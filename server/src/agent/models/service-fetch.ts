@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
 
-/** What a service may say before anybody reads it. */
+/** Bytes that a service may send ahead of the reader. */
 const MAX_AHEAD_BYTES = 64 * 1024;
-/** What it may say in one event, or in an answer that has none: whoever reads it keeps that much before anything of it can be judged. */
+/** Limit of one event, or of a plain answer: that much is buffered before it can be parsed. */
 const MAX_PIECE_BYTES = 1024 * 1024;
 const BODILESS = new Set([204, 205, 304]);
 
@@ -51,7 +51,7 @@ function receive(
   let pieceBytes = 0;
   const abort = () => {
     exchange?.abort(asError(signal?.reason));
-    // There may be no connection yet to tell of it.
+    // There may be no connection yet that could report it.
     reject(signal?.reason);
   };
   const end = () => signal?.removeEventListener("abort", abort);

@@ -1,6 +1,6 @@
 import type { ModelRequest } from "../model.ts";
 
-/** What a model's service sends, whatever protocol it speaks. A call's input is JSON text. */
+/** Parts of a model service's answer, for every protocol. A call's input is JSON text. */
 export type ServicePart =
   | { type: "text"; text: string }
   | { type: "tool-call"; callId: string; name: string; input: string }

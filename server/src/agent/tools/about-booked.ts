@@ -34,7 +34,7 @@ const TAKES_LEAVE =
   /\b(?:see|talk to|speak to|meet|catch|hear from) (?:you|ya|u)\b|^(?:(?:ok|okay|great|thanks|thank you|perfect|good|cool|alright|all right|fine|so)[\s,.!]+)*(?:see|talk|speak|till|until)\b|\b(?:works?|suits?|fits?)(?: (?:fine|well|great|perfectly))?(?: for (?:me|us))?[\s.!]*$|\b(?:can't|cannot) wait\b/iu;
 const ASKS = /\?\s*$/u;
 const MAX_ABOUT = 80;
-/** "10:30", "friday then": a time by itself can be said of nothing else. */
+/** "10:30", "friday then": a bare time refers to the booked meeting. */
 const MOST_WORDS_ALONE = 2;
 
 /** Whether a message asks when the meeting is that is spoken of. */
@@ -42,7 +42,7 @@ export function asksWhenItIs(message: string): boolean {
   return message.length <= MAX_ABOUT && ASKS_WHEN_IT_IS.test(message);
 }
 
-/** What a message says of the meeting that is booked: that it is to be otherwise, or that it is asked after. Null where it is of something else. */
+/** Whether a message asks to change the booked meeting or asks about it; null for other subjects. */
 export function aboutBooked(message: string): "change" | "question" | null {
   if (message.length > MAX_ABOUT) return null;
   const text = message.replaceAll(/[’‘`´]/gu, "'");

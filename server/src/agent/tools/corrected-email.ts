@@ -2,7 +2,7 @@ import { emailIn, emailsIn } from "./typed-email.ts";
 
 const CORRECTS =
   /\b(?:sorry|oops|typos?|mistakes?|wrong|misspel\w+|mistyp\w+|missp[eo]ke|correct(?:ion|ed)?|actually|rather|instead|i meant?|should (?:be|have been)|change|replace|update|old (?:one|address)|(?:another|different|other|new|better) (?:e-?mail|mail|address|one))\b|\bnot @/iu;
-/** An address besides the visitor's own takes nobody's place. */
+/** Another person's address replaces nothing. */
 const OF_OTHERS =
   /\b(?:colleagues?|boss|manager|partner|friend|wife|husband|team|also|too|as well|both|add|cc|copy|forward|she|he|they|his|her|their|invite|invoices?|billing|orders?|newsletter|you|your)\b/iu;
 const ADDRESSES = /\S+@\S+/gu;
@@ -12,8 +12,8 @@ const MOST_WORDS = 14;
 const LONGEST = 300;
 
 /**
- * The address that a message puts in the place of the one that is known: "sorry, typo, it is ada@…". Null where it puts none. `earlier` is
- * what was typed before it: a message whose reply was cut off is read again, and must not take back what it has done.
+ * The address that corrects the known one: "sorry, typo, it is ada@…"; null without one. `earlier` prevents a message that is
+ * read again from undoing its own correction.
  */
 export function correctedEmail(message: string, known: string | null, earlier: readonly string[] = []): string | null {
   if (known === null || !corrects(message)) return null;
@@ -22,7 +22,6 @@ export function correctedEmail(message: string, known: string | null, earlier: r
   return other;
 }
 
-/** Whether a message has put the address that is known in the place of another already, as it does when it is read again. */
 export function hasCorrected(message: string, known: string | null, earlier: readonly string[]): boolean {
   return known !== null && corrects(message) && namesFirst(message, known, earlier);
 }
@@ -42,7 +41,6 @@ function namedIn(message: string): string[] {
   return emailsIn(message.replaceAll(DENIED, " "));
 }
 
-/** Whether an address stands in a message, and in none before it. */
 function namesFirst(message: string, address: string, earlier: readonly string[]): boolean {
   return namedIn(message).some((named) => isSame(named, address)) && !isAmong(address, earlier);
 }

@@ -12,7 +12,7 @@ const FEW_WORDS = 4;
 /** What turns something down, where the message asks nothing; in the languages that are heard for times as well. */
 const REFUSES =
   /(?<!\p{L})(?:no|nope|nah|not|never|none|\p{L}+n't|cannot|cant|dont|wont|doesnt|isnt|actually|wait|hold on|hang on|oops|wrong|mistake|meant?|cancel\p{L}*|nein|nicht|lieber|doch|anders|andere[rsn]?|non|pas|plutôt|autre|otr[oa]|mejor|tampoco|niet|nee|liever|não|melhor|outr[oa]|altr[oa]|meglio|early|late|busy|unavailable)(?!\p{L})/iu;
-/** "That's my lunch break", "my colleague is away then": what is said of oneself may be why a time does not suit. */
+/** "That's my lunch break", "my colleague is away then": a statement may be the reason why a time does not suit. */
 const STATES = /\b(?:i|i'm|im|we|we're|my|our|that's|thats|it's|he|she|they)\b/iu;
 const WANTS_TO_KNOW =
   /\b(?:i|we)(?:'d| would| just)* (?:want|like|need|was wondering|wonder|am wondering)(?: to)?(?: (?:know|ask|see|understand|learn|hear|find out)| (?:if|whether|what|how|about))\b/iu;

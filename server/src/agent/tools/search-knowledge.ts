@@ -3,7 +3,6 @@ import type { Tool } from "../tool.ts";
 
 const SearchKnowledge = z.object({ query: z.string().min(1).max(500).describe("What to look for, in the words a web page would use") });
 
-/** Looks in the organization's knowledge again, in other words. What it finds may be cited. */
 export function searchKnowledge(): Tool<z.infer<typeof SearchKnowledge>> {
   return {
     name: "search_knowledge",

@@ -46,7 +46,7 @@ export function showDemo(deps: CalendarDeps): Tool<ShowDemo> {
   };
 }
 
-/** Who leaves an address with the wish for a demo means to be written to, also where there is a video. */
+/** An address with a wish for a demo is permission to write, even when a video exists. */
 async function keepVisitor(db: Database, input: ShowDemo, context: ToolContext): Promise<Partial<ConversationState>> {
   const { organizationId, conversationId, now, visitorTexts } = context;
   const email = emailIn(visitorTexts.at(-1) ?? "") === null ? null : typedEmail(input.email, visitorTexts);

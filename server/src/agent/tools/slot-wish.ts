@@ -5,7 +5,7 @@ import { inZone, minutesOf } from "../../zones/zone-clock.ts";
 const Clock = z.string().regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u);
 const MOST_DAYS = 60;
 
-/** What a visitor may wish of a meeting's time besides a day and an hour, all on their own clock. */
+/** Wishes for a meeting's time besides day and hour, on the visitor's clock. */
 export const slotWish = {
   notBefore: Clock.optional().describe("The earliest hour of the day that suits, as HH:MM: 13:00 for an afternoon"),
   notAfter: Clock.optional().describe("The hour of the day by which it must be over, as HH:MM: 12:00 for a morning"),
@@ -19,7 +19,6 @@ export const slotWish = {
 };
 const SlotWish = z.object(slotWish);
 export type SlotWish = z.infer<typeof SlotWish>;
-/** The day and the hour as well, where an offer is to keep to them. */
 export type WholeWish = SlotWish & { day?: string | undefined; time?: string | undefined };
 
 /** Whether anything is wished for besides a day and an hour. */

@@ -14,8 +14,8 @@ export function emailsIn(text: string): string[] {
 }
 
 /**
- * The e-mail address a tool may use: one that this visitor typed. What a model passes counts only if it is among them,
- * so that a page which talks a model into another address sends nothing there.
+ * The e-mail address a tool may use: one that this visitor typed. A model's address counts only if it is among them, so that a
+ * page cannot redirect mail.
  */
 export function typedEmail(offered: string | undefined, visitorTexts: readonly string[]): string | null {
   const typed = visitorTexts.flatMap(emailsIn);

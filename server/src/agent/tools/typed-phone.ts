@@ -4,7 +4,7 @@ const NUMBER = /(?<![\p{L}\d@.+-])(?:\+|00|\(?0|(?:1[ .-])?\(?[2-9]\d{2}\)?[ .-]
 const SAID_TO_BE =
   /\b(?:number|phone|mobile|cell|tel|(?:call|ring|phone|reach) (?:me|us))\b[^\d\n?+(]{0,16}(?<phone>[+(]?\d[\d ()./-]{4,22}\d)(?![\p{L}\d@]|[.:/-]\d)/giu;
 const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/u;
-/** The fewest that are a number of somebody's, and the most that there may be (ITU-T E.164). */
+/** Shortest number of a person, and the longest (ITU-T E.164). */
 const LEAST_DIGITS = 7;
 const MOST_DIGITS = 15;
 /** So many of the last are the same however the country and the area are written. */

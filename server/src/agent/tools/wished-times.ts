@@ -50,7 +50,7 @@ export function dayMeant(input: Wished, offered: readonly Date[], timezone: stri
   return days.size === 1 ? [...days][0] : undefined;
 }
 
-/** What was said after the times were offered, up to now: nothing of it was understood as a wish for others. */
+/** Messages after the offer, none of which was understood as another wish. */
 export function saidSince({ state, visitorTexts }: ToolContext): readonly string[] {
   const requested = state.meeting?.requested ?? "";
   return requested === "" ? [] : visitorTexts.slice(visitorTexts.findLastIndex((text) => text.slice(0, LONGEST_KEPT) === requested) + 1);

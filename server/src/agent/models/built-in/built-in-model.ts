@@ -52,9 +52,9 @@ const ASKS_WHETHER = /^(?:(?:hi|hello|hey|and|so|ok)[\s,!.]+)*(?:do|does|can|cou
 const OF_STORY = /\/(?:customers?|clients|case-stud(?:y|ies)|customer-stories|success-stories|stories|references)\/./iu;
 const ASKS_OF_COMPANY = /\b(?:do|can|could|will|would|are) (?:you|i|we)\b/iu;
 const NAMES_CUSTOMERS = /\b(?:customers?|clients?|companies|anyone|anybody|somebody|who|example|cases?|stor(?:y|ies))\b/iu;
-/** "It" may be the product, "they" the company; "him" is whom the visitor named. */
+/** "It" may be the product and "they" the company; "him" is a person the visitor named. */
 const OF_PERSON = /\b(?:he|she|him|his|her)\b/iu;
-/** Who asks for no price in particular is told of those of the plans. */
+/** The search for a price question that names no product. */
 const PRICES = "pricing plans price per month";
 const ASKS_DISCOUNT = "Is there a discount?";
 const nothing: ReadonlySet<string> = new Set();
@@ -84,7 +84,7 @@ export function createBuiltInModel(): Model {
   };
 }
 
-/** What the message plainly asks of times that were offered, of a booked meeting, or of a demo that waits for an address. */
+/** The tool call that a message plainly asks for: about offered times, a booked meeting, or a demo that waits for an address. */
 function pendingCall({ steps, message, known, timezone, language, tools }: ModelRequest): ModelPart | null {
   const call = steps.length > 0 ? null : standingCall(message, known, timezone, language);
   return call !== null && tools.some(({ name }) => name === call.name) ? { type: "tool-call", callId: "rule-0", ...call } : null;
@@ -105,7 +105,6 @@ function heardInEnglish(request: ModelRequest): ModelRequest {
   return { ...request, history, message: inEnglish(request.message, language) };
 }
 
-/** Nothing is waited for, so a turn is told when it is there as a whole. */
 async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly ModelPart[]> {
   const done = turn.steps.at(-1);
   if (done !== undefined) return answerAfterTool(turn, done, read);
@@ -126,10 +125,9 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, read, intent));
 }
 
-/** Tells what a tool has done, and answers what the message asked besides. */
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
   const parts = await withFurther(request, replyToTool(done, request.language), done.cause ?? null, leftOpen(done), read);
-  // What was done is not done again for the words that asked for it; what was declined may be wished for otherwise.
+  // A finished tool call is not repeated for the same words; a declined one may come back changed.
   const isDone = parts.some((part) => part.type === "tool-call" && part.name === done.name) && !hasDeclined(done);
   return isDone ? parts.slice(0, 1) : parts;
 }
@@ -148,7 +146,7 @@ async function withFurther(
   return [{ type: "text", text: `${text}\n\n` }, ...causes, ...further];
 }
 
-/** Who finds it too expensive is told of discounts, where the site has any. */
+/** An objection to the price is answered with discounts, where the site has any. */
 async function replyToObjection(request: ModelRequest, read: Reader): Promise<Reply> {
   const inquiry = {
     text: ASKS_DISCOUNT,
@@ -186,11 +184,10 @@ async function replyToOne(request: ModelRequest, read: Reader, intent: Intent = 
 async function tellFinding(request: ModelRequest, finding: Finding): Promise<Reply> {
   const lead = finding.answer.quotes[0]?.passage;
   if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
-    // It answers in other words than it was asked in: then too its answer is told whole.
     const { text, quotes } = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
     return { text, cited: orderCitations([{ ...finding.answer, quotes }]), isRefused: false };
   }
-  // What was made for this very question is told, whatever was told before.
+  // A FAQ for this very question is quoted regardless of earlier replies.
   const isOwn = finding.signals === null && finding.sureness === undefined;
   const fresh = isOwn ? finding.answer : withoutRepeats(finding, request);
   if (fresh === null) return { text: refuseMore(request), cited: [], isRefused: true };
@@ -199,7 +196,7 @@ async function tellFinding(request: ModelRequest, finding: Finding): Promise<Rep
 }
 
 function isEnough({ confidence, signals, sureness }: Pick<Finding, "confidence" | "signals" | "sureness">): boolean {
-  // A name that no page has: what is told of another thing is shown as what comes nearest, at most.
+  // For a name that no page has, another subject is at most shown as the closest.
   if (signals !== null && signals.missingNames > 0 && signals.unknown > 0) return false;
   // The second look has weighed unknown words already.
   const isDoubtful = sureness === undefined && (signals?.unknown ?? 0) > UNKNOWN_SHARE;
@@ -223,10 +220,8 @@ async function findFaq(request: ModelRequest): Promise<Answer | null> {
   return match === null ? null : faqReply(match, request.search);
 }
 
-/** What is told of a question that was read as a whole. */
 const certain = { confidence: 1, type: "open", signals: null } as const;
 
-/** What there is room for, what the reply has said already, and the question that stands before this one in the same message. */
 type Room = Pick<Inquiry, "budget" | "said"> & { beside: string | null };
 const wholeReply: Room = { budget: MAX_REPLY, said: [], beside: null };
 
@@ -254,7 +249,7 @@ async function findInConversation(request: ModelRequest, read: Reader, room = wh
     return nearest === undefined ? inAll : { ...certain, answer: nearest, confidence: UNSURE, basis: "table" };
   }
   const inContext = ownOnly(text, inAll);
-  // No one sentence tells what is asked of the whole, however many of its words it has.
+  // A question about the company as a whole is not answered by one sentence with its words.
   if (whole !== null && whole !== "integrations") return { ...inContext, confidence: 0, signals: null };
   const isUnsure = !isEnough(inContext) || (inContext.confidence < UNSURE && ASKS_WHETHER.test(text));
   const row = isUnsure ? facts?.answer : undefined;
@@ -277,13 +272,13 @@ async function findAlone(inquiry: Inquiry, { retrieval, search }: ModelRequest):
   if (before !== undefined && before.text === text && before.organizationName === organizationName) return before.finding;
   const finding = await findAnswer(inquiry, retrieval, search);
   if (!isKept) return finding;
-  // What was searched for besides has to be searched for again, or the turn could not cite it.
+  // The turn cites only what it searched for, so an extra search runs again.
   const isOfRetrieval = [...finding.answer.quotes, ...finding.answer.further].every(({ passage }) => retrieval.passages.includes(passage));
   if (isOfRetrieval) found.set(retrieval, { text, organizationName, finding });
   return finding;
 }
 
-/** What a customer does, a story tells; it is no answer to whether the company does it. */
+/** A customer's story does not say whether the company does something. */
 function ownOnly(text: string, finding: Finding): Finding {
   const url = finding.answer.quotes[0]?.passage.url ?? "";
   if (finding.confidence >= UNSURE || !OF_STORY.test(url) || !ASKS_OF_COMPANY.test(text) || NAMES_CUSTOMERS.test(text)) return finding;
@@ -302,7 +297,7 @@ async function findInContext(
   const last = about === null ? undefined : history.at(-1);
   const told = last?.role === "agent" ? last.text : null;
   const joined = await findAnswer({ ...inquiry, context, varies, about, told, isOfTopic }, await search(query), search);
-  // "How long is it?" is answered for what "it" is, and by nothing else that is long; "do I pay for him?" for whom "him" is.
+  // "How long is it?" needs its "it" answered, and "do I pay for him?" its "him".
   if (about !== null && alone.confidence < UNSURE && (topicWords(inquiry.text).length === 0 || OF_PERSON.test(inquiry.text)))
     return joined.signals === null || joined.signals.telling > 0 ? joined : { ...joined, confidence: 0 };
   const margin = followUp.isCertain ? -MUCH_SURER : SURER;
@@ -312,7 +307,7 @@ async function findInContext(
 
 /** So many find room in one reply. */
 const MOST_AT_ONCE = 3;
-/** A FAQ is told whole. In less room than this beside it a page's answer would be missed although there is one. */
+/** A FAQ is quoted whole. With less room beside it, a page's answer would be lost. */
 const LEAST_ROOM = 160;
 
 async function replyToMany(request: ModelRequest, all: readonly string[], read: Reader): Promise<Reply> {

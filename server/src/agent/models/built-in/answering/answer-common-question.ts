@@ -10,7 +10,7 @@ import { headingOf, tellsDay } from "./read-passage.ts";
 import { readWords } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "./write-run.ts";
 
-/** Which pages tell it; the first that there is. Where there are no release notes, what was written last. */
+/** The first role that the site has decides. Without release notes the newest article counts. */
 const ROLES = { customers: ["customers"], news: ["news", "blog"], integrations: ["integrations"] } as const;
 const TELLS_REASONS = /\b(?:why|choos\w*|differ\w*|benefits?|advantages?|better|instead)\b/iu;
 /** Lists of where to go and how to get in touch tell nothing of the whole. */
@@ -22,7 +22,7 @@ const VERSION = /(?<![\p{L}\p{N}.])v?\d+(?:\.\d+)+(?![\p{L}\p{N}])/iu;
 /** The names of pages tell nothing by themselves. */
 const LEAST_WORDS = 4;
 
-/** Answers what is asked of the whole out of the pages that tell of it; null where the site has none such. */
+/** Answers a question about the company as a whole from the pages of that role; null where the site lacks them. */
 export async function answerCommonQuestion(
   kind: Exclude<CommonQuestion, "prices">,
   request: ModelRequest,
@@ -69,7 +69,7 @@ function newestOf(passages: readonly RetrievedPassage[], isBlog: boolean): Outli
   const sections = passages.filter(
     ({ headingPath, text }) => headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
   );
-  // What stands before the first change is about the list.
+  // Text above the first change describes the list.
   const dated = sections.find((section) => tellsDay(headingOf(section)) || VERSION.test(headingOf(section)));
   const passage = isBlog ? listed : (dated ?? sections[0] ?? listed);
   if (passage === undefined) return null;

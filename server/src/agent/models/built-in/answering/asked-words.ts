@@ -11,12 +11,12 @@ export interface AskedWord {
   isKnown: boolean;
 }
 
-/** What a word counts that earlier turns were about. */
+/** Weight of a word from earlier turns. */
 const CONTEXT = 0.6;
 const LEAST_RARITY = 3;
 /** Shorter stems are part of too many others. */
 const LEAST_PART = 4;
-/** What it is worth that a longer word has a stem in it: "Bodenwaage" says much of what "Waage" does. */
+/** Weight of a stem inside a longer word: "Bodenwaage" covers much of "Waage". */
 const PART = 0.7;
 
 /** Reads the telling words of what is asked, each once. */

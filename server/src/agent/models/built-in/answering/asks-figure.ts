@@ -10,7 +10,6 @@ const words: Readonly<Record<string, string>> = {
 };
 const ASKS_FIGURE = new RegExp(`(?<!\\p{L})(?:${Object.values(words).join("|")})(?!\\p{L})`, "iu");
 
-/** Whether a figure is asked for, in whatever language. */
 export function asksFigure(text: string): boolean {
   return ASKS_FIGURE.test(text);
 }

@@ -96,7 +96,7 @@ const idle = new Set("hi hello hey so and but ok okay well now please thanks exa
 const asked = wordings.flatMap(([question, texts]) => texts.map((text) => ({ question, text })));
 const byWords = new Map(asked.map(({ question, text }) => [keyOf(text), question]));
 
-/** A longer message tells of something in particular. */
+/** Longer messages ask about something in particular. */
 const MAX_LENGTH = 120;
 /** How far a message has to be from "alike" to "the same" on a model's scale; measured on 550 questions to eight sites. */
 const SAME = 0.3;

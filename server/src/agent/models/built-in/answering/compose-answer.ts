@@ -111,7 +111,7 @@ export function composeAnswer(
     left -= text.length + 2;
     if (parts.length === MOST_PARTS) break;
   }
-  // Who asks for a price wants the line of the price list first, and what the same page says around it after.
+  // For a price, the line of the price list comes first, then its surroundings.
   const priced = parts.findIndex((part) => part.tellsPrice && part.quote.passage.sourceId === parts[0]?.quote.passage.sourceId);
   if (priced > 0) parts.unshift(...parts.splice(priced, 1));
   const texts = parts.map((part) => part.text);
@@ -193,7 +193,7 @@ function labelOf({ terms, type }: Question, wanted: WantedWords, { passage, read
       !run.some(({ sentence }) => ownWordsOf(read, sentence).includes(word)),
   );
   const heading = headingAbove(passage.headingPath);
-  // "4.5 – 4 May 2026" is when what stands below it came.
+  // "4.5 – 4 May 2026" dates the text below it.
   const isWhen = type === "date" && read.isDated && !run.some(({ sentence }) => tellsDay(sentence.text));
   // "Head of support" needs the heading, which names the person.
   const isFragment =
@@ -203,7 +203,6 @@ function labelOf({ terms, type }: Question, wanted: WantedWords, { passage, read
   return heading.length > LONGEST_LABEL || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
 }
 
-/** What an old article tells of today is told as that article's. */
 function articleOf({ headingPath, sourceId }: RetrievedPassage, before: RetrievedPassage | undefined): string {
   if (before?.sourceId === sourceId) return "";
   const [title = ""] = headingPath.split(HEADING_SEPARATOR);

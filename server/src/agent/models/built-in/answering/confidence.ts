@@ -9,11 +9,11 @@ import { genericWords, readStems } from "../../../../knowledge/words/words.ts";
 
 /** What tells an answered question from one that the site says nothing about. All are shares between 0 and 1. */
 export interface Signals {
-  /** Of the question's weight, said by the answer's words and the headings above them. */
+  /** Share of the question's weight in the answer's words and the headings above them. */
   answer: number;
   /** Said word for word by the best passage and its headings. */
   exact: number;
-  /** Of the weight of the telling words, said by the best passage and its headings. */
+  /** Share of the weight of the telling words in the best passage and its headings. */
   telling: number;
   /** Weight of words that no page of the site has. */
   unknown: number;
@@ -38,7 +38,7 @@ export interface Signals {
   closedMiss: number;
   closedMissed: number;
   closedInexact: number;
-  /** For a question of yes or no: none of its word pairs stands in the best passage. */
+  /** For a yes/no question: none of its word pairs occurs in the best passage. */
   closedApart: number;
   /** Weight of words that were taken for typos of others. */
   repaired: number;
@@ -46,7 +46,7 @@ export interface Signals {
   likeness: number;
   /** Retrieval's own score, against the most that these words could score. */
   strength: number;
-  /** What the best passage says of the question in nats, however long the question is; 1 is 20 or more. */
+  /** Evidence of the best passage in nats, regardless of the question's length; 1 is 20 or more. */
   evidence: number;
   /** How many telling words the best passage has (1 is five) and lacks (1 is three). */
   matchedTerms: number;
@@ -55,7 +55,6 @@ export interface Signals {
   fewTerms: number;
   /** How many more passages of the same page were found; 1 is two. */
   spread: number;
-  /** The visitor tells of their own case: who has one asks for what the company does. */
   personal: number;
 }
 
@@ -163,7 +162,7 @@ function pairsIn({ pairs }: Question, { numbers }: WantedWords, best: ScoredPass
   return found;
 }
 
-/** Neither the best sentence nor one beside it has the sort of fact asked for, where that can be told. */
+/** Neither the best sentence nor its neighbours have the requested sort of fact, where that can be seen. */
 function isWrongType(best: ScoredPassage | undefined): boolean {
   const at = best?.best?.index ?? -1;
   const near = [at, at + 1, at - 1].map((index) => best?.scored[index]?.fits ?? null);

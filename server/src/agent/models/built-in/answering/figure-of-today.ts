@@ -3,7 +3,6 @@ import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
 import type { AnswerType, Question } from "./question.ts";
 import { tellsFormer } from "./read-passage.ts";
 
-/** "When" is told best by what lists changes. */
 const sorts: ReadonlySet<AnswerType> = new Set(["plan", "price", "percent", "duration", "number"]);
 /** "It's €24 a month, right?", "is the trial 30 days?" */
 const NAMES_FIGURE = new RegExp(
@@ -19,7 +18,7 @@ export function asksFigureOfToday({ text, type }: Question): boolean {
   return !tellsFormer(text) || WHETHER_STILL.test(text);
 }
 
-/** Whether somebody who knows a figure asks if it holds, which no old article can tell. */
+/** Whether the visitor asks if a figure still holds, which no old article can answer. */
 export function asksWhetherFigureHolds({ text, type }: Question): boolean {
   return NAMES_FIGURE.test(text) && (type === "yes_no" || WHETHER_STILL.test(text));
 }

@@ -135,14 +135,14 @@ function readRetrieval(inquiry: Inquiry, retrieval: Retrieval): Finding {
   return { answer, type, confidence, signals };
 }
 
-/** Without what stands under the heading of "Plan D" where "Plan S" is asked for, and something tells of that. */
+/** Drops passages under the heading of "Plan D" where "Plan S" is asked for and documented. */
 function ofNamed(text: string, passages: readonly RetrievedPassage[]): readonly RetrievedPassage[] {
   const [name] = readMarkedNames(text);
   if (name === undefined || !passages.some((passage) => namesSame(name, `${passage.headingPath}\n${passage.text}`))) return passages;
   return passages.filter((passage) => !namesAnother(name, passage.headingPath) && !namesAnother(name, passage.title));
 }
 
-/** "My script gets 429s. How many requests may it send?" without the story before it or after it; null when there is none. */
+/** "My script gets 429s. How many requests may it send?" without the story around the question; null without one. */
 function withoutStory(text: string): string | null {
   const sentences = text.split(/(?<=[.!?])\s+/u).filter((sentence) => sentence.trim() !== "");
   const [question = "", another] = sentences.length === 1 ? sentences : sentences.filter((sentence) => sentence.endsWith("?"));

@@ -25,7 +25,6 @@ const evidence: Partial<Record<AnswerType, RegExp>> = {
     /\b(?:because|since|due to|so that|reason|therefore|this means|caused?|in order|as a result|to avoid|to (?:prevent|keep|make|ensure)|if|when)\b/iu,
 };
 
-/** Whether a sort of fact can be told by the look of a sentence. */
 export function leavesMark(type: AnswerType): boolean {
   return evidence[type] !== undefined;
 }

@@ -20,7 +20,7 @@ const asking: Readonly<Record<string, string>> = {
 };
 const patterns = [ofSelf, asking].map((lists) => new Map(Object.entries(lists).map(([language, list]) => [language, wholeWords(list)])));
 
-/** Whether a question that asks for more than yes or no tells of the visitor's own case, on which no page has a word. */
+/** Whether an open question is about the visitor's own case, which no page covers. */
 export function isPersonal(text: string, language: string): boolean {
   return patterns.every((of) => of.get(language)?.test(text.replaceAll("’", "'")) === true);
 }

@@ -18,7 +18,6 @@ export async function readFrontPage(site: Site, organizationName: string): Promi
   return front === undefined ? null : readOutline(await site.open(front), speaksOf(namesFor(organizationName, front)));
 }
 
-/** What the company is: as its front page says it, or the first sentence elsewhere that says so in as many words. */
 export async function findIntroduction({ site, organizationName, search }: ModelRequest): Promise<Told | null> {
   const [front] = await site.pages();
   const opened = front === undefined ? [] : await site.open(front);
@@ -37,7 +36,6 @@ export async function findIntroduction({ site, organizationName, search }: Model
   return front !== undefined && FRONT.test(new URL(front.url).pathname) ? readOutline(opened).intro : null;
 }
 
-/** What the company may be called: as it is registered here, or as the title of its front page has it, "Acme – trailers by the week". */
 function namesFor(organizationName: string, front: SitePage | undefined): string[] {
   const parts = (front?.title ?? "").split(TITLE_JOINT).map((part) => part.trim());
   const own = organizationName.toLowerCase();

@@ -8,7 +8,7 @@ const FEW_OWN = 2;
 /** How the first sentence of a reply begins on the page, behind the heading or the mark of a list above it. */
 const LEAD_TOLD = /^(?:\*\*[^*\n]{1,120}\*\*\s+|• )?(?<lead>[^\s*•][^\n.!?]{17,80})/u;
 
-/** What a follow-up names itself is told first; what puts another thing into an earlier question is answered by nothing else. */
+/** Puts passages about the follow-up's own words first; a changed subject is answered by nothing else. */
 export function ownFirst(
   question: Question,
   wanted: WantedWords,
@@ -20,27 +20,24 @@ export function ownFirst(
   if (varies !== null) return own;
   const lead = told === null ? null : (LEAD_TOLD.exec(told)?.groups?.["lead"] ?? null);
   const whole = own.filter((one) => tellsAllOwn(question, wanted, one));
-  // "What happens to his jobs?": the passage that was just told from goes on to tell of them.
+  // "What happens to his jobs?": the passage just quoted goes on about them.
   const justTold = lead === null ? [] : whole.filter(({ passage }) => passage.text.includes(lead));
-  // "Do they see our prices?": of all that tells of prices, what tells of them.
+  // "Do they see our prices?": of all passages on prices, the one about them.
   const ofTopic = whole.filter((one) => tellsContext(question, wanted, one));
   return [...new Set([...justTold, ...ofTopic, ...own, ...ranked])];
 }
 
-/** Whether a passage tells of all that the message itself names, where that is so little that it stands on many pages. */
 function tellsAllOwn(question: Question, wanted: WantedWords, passage: ScoredPassage): boolean {
   const said = termsOf(question, wanted, passage);
   const own = question.terms.flatMap(({ isContext, word }, at) => (isContext || genericWords.has(word) ? [] : [at]));
   return own.length > 0 && own.length <= FEW_OWN && own.every((at) => (said[at] ?? 0) > 0);
 }
 
-/** Whether a passage tells of anything that earlier turns were about. */
 function tellsContext(question: Question, wanted: WantedWords, passage: ScoredPassage): boolean {
   const said = termsOf(question, wanted, passage);
   return question.terms.some(({ isContext }, at) => isContext && (said[at] ?? 0) > 0);
 }
 
-/** Whether a passage tells of anything that the message itself names, beside what earlier turns did. */
 function tellsOwn(question: Question, wanted: WantedWords, passage: ScoredPassage): boolean {
   const own = question.terms.filter((term) => !term.isContext && !genericWords.has(term.word));
   const said = termsOf(question, wanted, passage);

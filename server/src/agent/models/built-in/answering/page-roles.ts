@@ -1,6 +1,5 @@
 import type { SitePage } from "../../../../knowledge/site-pages.ts";
 
-/** What most sites have a page for. */
 export type PageRole = "prices" | "customers" | "news" | "blog" | "integrations" | "introduction";
 
 /** The last part of their addresses. */

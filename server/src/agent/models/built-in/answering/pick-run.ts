@@ -40,7 +40,6 @@ export function pickRun(
   if (best === null) return [];
   const chosen = new Set<number>([best.index]);
   let used = best.sentence.text.length;
-  /** Code is told whole or not at all. */
   const takeCode = (index: number): boolean => {
     const { from, to } = codeAround(scored, index);
     const length = (scored[to]?.sentence.end ?? 0) - (scored[from]?.sentence.start ?? 0) + FENCES_LENGTH;
@@ -89,7 +88,7 @@ function worthAfter(scored: readonly ScoredSentence[], last: number, best: numbe
   if (next === undefined) return -1;
   const current = scored[last]?.sentence;
   if (current?.leadsIn === true) return Math.max(next.score + 0.5, next.sentence.kind === "code" ? 1 : -1);
-  // "A task makes the file anew." and below it the command.
+  // "A task makes the file anew." with the command below it.
   if (next.sentence.kind === "code" && current?.kind !== "code") return Math.max(next.score + runWeights.next, runWeights.code);
   // Rows of a table stand by themselves: those that say nothing of the question are left out.
   if (standsAlone(next) && next.score < runWeights.row * best) return isAsked(next.sentence) ? 0 : -1;
@@ -104,7 +103,7 @@ function worthBefore(
 ): number {
   if (before === undefined) return -1;
   if (standsAlone(before) && before.score < runWeights.row * best) return isAsked(before.sentence) ? 0 : -1;
-  // What stands above a table and does not lead to it is no part of it.
+  // Text above a table belongs to it only when it leads in.
   if (current?.sentence.kind === "row" && !before.sentence.leadsIn && before.score < runWeights.row * best) return -1;
   return before.score;
 }
@@ -114,7 +113,6 @@ function standsAlone({ sentence: { kind, text } }: ScoredSentence): boolean {
   return kind === "row" || (kind === "item" && LABELLED.test(text));
 }
 
-/** Whether the code at a place is told in part. */
 type IsCut = (at: number) => boolean;
 
 function opensBadly(one: ScoredSentence | undefined, isCut: IsCut): boolean {

@@ -39,7 +39,6 @@ export interface Term {
 export interface Question {
   text: string;
   type: AnswerType;
-  /** What the page is called where such things are told on most sites. */
   home: RegExp | null;
   /** It can be answered by yes or no: 1, and less where it asks how as well. */
   closed: number;
@@ -55,7 +54,7 @@ export interface Question {
 
 /** Shorter words are too near to others. */
 const SURELY_MISSPELT = 6;
-/** Of the words of this length hardly one is another with two letters swapped. */
+/** Few words of this length are another word with two letters swapped. */
 const SMALL = 3;
 
 const CLOSED =
@@ -246,7 +245,7 @@ export function readQuestion(
   };
 }
 
-/** What was meant by a word that the site has not: "yuo" is "you" on every site. */
+/** Corrects a word that the site does not have: "yuo" is "you" on every site. */
 function meantBy(lower: string): string {
   if (lower.length >= SURELY_MISSPELT) return rightSpelling(lower);
   const small = lower.length === SMALL ? [...functionWords].find((word) => word.length === SMALL && isSlip(lower, word)) : undefined;

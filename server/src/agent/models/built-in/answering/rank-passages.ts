@@ -58,13 +58,11 @@ export class ScoredPassage {
   }
 }
 
-/** What tells the passage that answers from those that only have the words. */
 interface PassageSignals {
   /** Retrieval's score, against the best one's. */
   share: number;
   /** How alike the question and a title or heading are, as retrieval has it. */
   likeness: number;
-  /** Of the question's weight, what the passage or its headings say. */
   covers: number;
   /** How well the best sentence answers. */
   best: number;
@@ -88,8 +86,8 @@ interface PassageSignals {
 }
 
 /**
- * Set on 240 questions to five English sites: the right page is first for 80 %, and for 75 % where only words are looked for. Further signals
- * of words (pairs, and what of the title, the heading or two sentences together is said) told no more than retrieval's score does.
+ * Set on 240 questions to five English sites: the right page is first for 80 %, and for 75 % by words alone. Further word
+ * signals (pairs, titles, headings) added nothing to retrieval's score.
  */
 const weights: Record<keyof PassageSignals, number> = {
   share: 3.8,
@@ -136,7 +134,7 @@ export function rankPassages(
   return ranked[0]?.read.isFormer === true && asksFigureOfToday(question) ? currentFirst(question, ranked) : ranked;
 }
 
-/** A page of news is not the first to tell a figure that a current page tells of the same. */
+/** A current page goes before a page of news for the same figure. */
 function currentFirst(question: Question, ranked: readonly ScoredPassage[]): readonly ScoredPassage[] {
   const things = question.subject.filter(({ word }) => !/\d/u.test(word) && !tellsFormer(word));
   const said = (one: ScoredPassage | undefined) => things.filter((term) => (one?.says(question.terms.indexOf(term)) ?? 0) > 0);
@@ -152,12 +150,11 @@ function tellsFigure({ type }: Question, { scored }: ScoredPassage): boolean {
   );
 }
 
-/** "When did you add dark mode?" and "what changed in 4.6?" are told by what lists changes. */
+/** "When did you add dark mode?" and "what changed in 4.6?" are answered by lists of changes. */
 function asksOfChanges({ type, text }: Question): boolean {
   return type === "date" ? CAME.test(text) : CHANGED.test(text);
 }
 
-/** What a passage was found among. */
 interface Among {
   passages: readonly RetrievedPassage[];
   /** How many passages of each page. */

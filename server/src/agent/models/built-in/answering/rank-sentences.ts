@@ -13,17 +13,15 @@ export interface ScoredSentence {
   fits: 0 | 1 | null;
 }
 
-/** How well the sentences of a passage answer, by their place in it, and what is known of its words besides. */
+/** How well the sentences of a passage answer, by their place in it. */
 export interface SentenceScores {
   scores: readonly number[];
   coversWithHead: readonly number[];
   fits: readonly (0 | 1 | null)[];
-  /** The place of the best one; -1 where there is none. */
   best: number;
   /** How far the headings, and the text, have each term. */
   head: readonly number[];
   whole: readonly number[];
-  /** Which pairs of the question stand in some sentence, by their places there. */
   pairs: readonly number[];
 }
 
@@ -50,7 +48,6 @@ export function scoreSentences(question: Question, wanted: WantedWords, read: Re
   const { sentences, words, wordEnds, manners } = read;
   const width = terms.length;
   const count = sentences.length;
-  // What each sentence has of each term, and which pairs.
   const own = ownOf(count * width);
   const paired = pairsOf(count * pairs.length);
   const whole = zeros(width);

@@ -15,7 +15,6 @@ export interface ReadPassage {
   /** The words of all sentences, one after the other, and where those of each end. */
   words: readonly number[];
   wordEnds: readonly number[];
-  /** Of the title, the headings and the address. */
   headWords: readonly number[];
   /** The telling words of the title, and of the heading right above. */
   titleWords: readonly number[];
@@ -24,23 +23,21 @@ export interface ReadPassage {
   aboveWords: readonly number[];
   /** The title and the readable part of the address. */
   named: string;
-  /** The page tells of changes, news or other products: it has everybody's words. */
+  /** The page is about changes, news or other products, so it has everybody's words. */
   isAside: boolean;
   /** It tells news, or what has changed: its figures may be those of another time. */
   isFormer: boolean;
   /** The heading right above is of a day: what it stands over came then. */
   isDated: boolean;
-  /** What each sentence is worth for how it is said. */
   manners: readonly number[];
   /**
-   * What each sentence was found to tell, a bit for each sort, and the sorts that were looked for so far. The room for it is taken at once:
-   * a passage weighs the same for as long as it is kept, whatever it is asked.
+   * Which sorts of fact each sentence has, as bits, and the sorts looked for so far. Allocated at once, so that a cached
+   * passage does not grow.
    */
   told: number[];
   lookedFor: number;
 }
 
-/** What a sentence may tell, whatever the question's words: a sort of fact, a most or a least. */
 export type Told = AnswerType | "limit";
 
 /** Reads passages and remembers the last ones read, because the same few answer most questions of a site. */
@@ -59,7 +56,7 @@ const MONTH =
   "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 const DAY = new RegExp(String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)?\.? ${MONTH}\b|${MONTH}\.? (?:\d{1,2}\b|20\d\d)|20\d\d-\d\d)`, "iu");
 
-/** Words of several large sites; beyond them all is read anew. */
+/** Words of several large sites; the table is cleared beyond them. */
 const MAX_NUMBERS = 200_000;
 
 export function createPassageReader(maxBytes: number): Reader {

@@ -7,14 +7,14 @@ import { withoutRepeats } from "./repeats.ts";
 import { isAsking } from "../dialogue/split-questions.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
-/** From here on what comes nearest is told beside the refusal: it has the fact for a third of what the site does answer. */
+/** From here on the closest passage is shown beside the refusal: it has the fact for a third of the answerable questions. */
 const CLOSEST = 0.1;
 /** Something is always nearest in meaning: below this one in ten has the fact, above it one in three. */
 const CLOSEST_IN_MEANING = 0.15;
 const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
 const NEAR = 0.02;
-/** Where more of the question than this stands on no page, none comes near. */
+/** With more than this share of unknown words nothing counts as close. */
 const MOST_UNKNOWN = 0.5;
 
 /** Says that the site has no answer, and names the pages that come nearest where some may help. */
@@ -39,7 +39,6 @@ export function nearestPages(answers: readonly Answer[]): Quote[] {
   return orderCitations(answers.map((answer) => ({ ...answer, quotes: answer.quotes.slice(0, MOST_CLOSEST) })));
 }
 
-/** A refusal that tells what comes nearest, as far as there is room for it. */
 function withClosest(request: ModelRequest, { parts }: Answer): string | null {
   for (let count = Math.min(MOST_CLOSEST, parts.length); count > 0; count -= 1) {
     const text = refuseWithClosest(request, parts.slice(0, count).join("\n\n"));

@@ -9,15 +9,14 @@ import { isRefusedReply } from "../../../reply-causes.ts";
 import { type Sentence, splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import { functionWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
-/** A reply further back may be told again. */
 const TURNS_NOT_REPEATED = 2;
 
 /**
- * An answer without the paragraphs that the replies just before had; of its first one, that was asked for anew, the sentence that tells.
- * Null when nothing is left that was not said. Who asks the very same again is told the same.
+ * Drops paragraphs that the last replies had; of the first one, when asked again, the key sentence stays. Null when nothing new
+ * is left. The same question gets the same answer.
  */
 export function withoutRepeats({ answer, type }: Finding, { history, message }: ModelRequest): Answer | null {
-  // What a refusal shows beside itself was not told as an answer.
+  // Text beside a refusal was not an answer.
   const replies = history.filter((turn) => turn.role === "agent" && !isRefusedReply(turn)).slice(-TURNS_NOT_REPEATED);
   const isRepeated = (text: string): boolean => replies.some((reply) => reply.text.includes(text));
   if (!answer.parts.some(isRepeated) || history.some(({ role, text }) => role === "visitor" && isSameText(text, message))) return answer;
@@ -26,11 +25,10 @@ export function withoutRepeats({ answer, type }: Finding, { history, message }: 
   if (isRepeated(lead)) {
     const telling = tellingSentence(answer, message, type);
     if (telling === null) return null;
-    // "And how much is it?" asks for the figure in what was told; only who asks for more wants something else.
+    // "And how much is it?" asks for the figure in the previous answer; only a request for more wants something else.
     const isOnly = replies.some(({ text }) => text === telling) && fitsType(type, telling) !== 1;
-    // What else the same page tells was not said yet.
     if (isOnly && !isOfLeadsPage(answer, kept[0]?.index)) return null;
-    // What holds the sort of fact that is asked for now goes before what was told and does not. A reason, or what happens, is told in any words.
+    // The requested sort of fact goes before text without it. Reasons and events have no sort.
     const isBeside = type !== "reason" && fitsType(type, telling) === 0 && kept.some(({ part }) => fitsType(type, part) === 1);
     if (!isBeside && !isOnly) kept.unshift({ part: telling, index: 0 });
   } else kept.unshift({ part: lead, index: 0 });

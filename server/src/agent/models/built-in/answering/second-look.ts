@@ -67,7 +67,7 @@ async function compared(meaning: Meaning, text: string, passages: readonly Retri
   return passages.every(({ id, similarity }) => similarity !== undefined || ids.has(id)) ? meant : [];
 }
 
-/** Spreads are told in quarters, so that all signals are of one size. */
+/** Spreads count in quarters, so that all signals are of one size. */
 const SPREADS = 4;
 
 function nearness({ meant }: Asked, weighed: readonly WeighedPassage[]): Pick<SurenessSignals, "meaning" | "standsOut"> {

@@ -8,7 +8,7 @@ const ADDRESS = /^[^:]{0,60}:?\s*https?:\/\/\S+$/u;
 /** Set on the development sites. */
 const mannerWeights = { code: -0.25, short: -0.2, question: -0.2, filler: -0.1, opening: 0.03 };
 
-/** What a sentence is worth for the way in which it is said, whatever is asked: one that asks or leads elsewhere seldom answers. */
+/** Worth of a sentence by its form: a question or a pointer elsewhere seldom answers. */
 export function mannerOf({ text, kind, wordCount }: Sentence, index: number): number {
   let worth = 0;
   // The words of an address alone are an example's, not the page's.

@@ -10,7 +10,6 @@ export interface Told {
   quote: Quote;
 }
 
-/** What a page says of its subject at first sight: its first paragraph, and what it lists. */
 export interface Outline {
   intro: Told | null;
   /** In groups of one list, or of the sections under one heading, as the page has them. */
@@ -27,7 +26,7 @@ const LEAST_ITEMS = 3;
 const LONGEST_ITEM = 170;
 const ITEM = /^[-•*] (?<text>\S.*)$/u;
 const TRAIL = /[›»→]/u;
-/** What customers say of it stands in quotation marks. */
+/** Quotation marks hold customers' words. */
 const SAID_BY_OTHERS = /^\s*["“”„«]/u;
 
 /** Reads the outline of a page. `isIntro` tells which paragraph may introduce it. */

@@ -9,7 +9,6 @@ export interface SurenessSignals {
   likeness: number;
   /** Weight of the words that no page of the site has. */
   unknown: number;
-  /** The visitor tells of their own case; of that no page says anything. */
   personal: number;
   /** What the English rules see besides, as `Signals` has it; null where they did not look. */
   closedMiss: number | null;

@@ -9,10 +9,7 @@ export interface WantedWord {
   pairs: { pair: number; right: number }[];
 }
 
-/**
- * For each number the place of what it means, counted on from question to question: every word of every passage is looked up, and what
- * is left of earlier questions is told by being below.
- */
+/** Meaning of each number, counted up from question to question: entries below the current count belong to earlier questions. */
 let marks = new Int32Array(8_192);
 let lastMark = 0;
 const MOST_MARKS = 2 ** 30;
@@ -48,7 +45,6 @@ export class WantedWords {
     return mark < this.#first ? null : (this.#wanted[mark - this.#first] ?? null);
   }
 
-  /** Raises what is said of each term to what these words say of it. */
   say(said: number[], words: readonly number[]): void {
     for (let at = 0; at < words.length; at += 1) {
       const meant = this.of(words[at] ?? 0);

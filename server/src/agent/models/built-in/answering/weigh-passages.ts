@@ -18,7 +18,6 @@ export interface Asked {
   meant: readonly MeaningfulSentence[];
 }
 
-/** What tells the passage that answers from those that only have the words. */
 export interface PassageSignals {
   /** How near in meaning the best sentence, the second best and the passage as a whole are. */
   meaning: number;

@@ -1,6 +1,6 @@
 import { stemOf } from "../../../../knowledge/words/words.ts";
 
-/** Numbers in the place of stems: what is read once and compared often is quicker to go through and takes less memory. */
+/** Numbers instead of stems, which compare faster and take less memory. */
 export interface WordNumbers {
   /** The number of a lower-case word's stem, a new one if need be. */
   ofWord(lower: string): number;
@@ -8,7 +8,6 @@ export interface WordNumbers {
   ofStem(stem: string): number;
   /** Numbers are below this. */
   readonly count: number;
-  /** Begins anew; numbers given before mean nothing from then on. */
   clear(): void;
 }
 

@@ -12,7 +12,7 @@ const ANY_CELL = /^[^:]{1,40}: (\S.*)$/u;
 /** "What: Photo | Limit: 50 MB": the first column's name says nothing that its cell does not. */
 const IDLE_NAME = /^(?:what|items?|names?|features?|topics?|things?|subject|element|description|aspect|detail) ?: (?=\p{L})/iu;
 
-/** Beside ticks a dash means that something is not there; elsewhere it may mean that nobody knows. */
+/** Beside ticks a dash means "not included"; elsewhere it may mean "unknown". */
 const HAS_TICK = /: [✓✔](?: \||$)/u;
 const MARK = /(?<=: )\S(?= \||$)/gu;
 

@@ -12,7 +12,7 @@ const IN_FRONT = new RegExp(
   String.raw`((?:^|[.,;!?]\s*|\b(?:no|ok|okay|sorry|actually|wait|and|or|but|hm+|oh|not \S+)\s+))(?!one\b)(${HOUR})(?=\s*(?:$|[?!.]\s*$|(?:on (?:mon|tues|wednes|thurs|fri|satur|sun)day|instead|please|pls|then|works?|would|possible|ok|is (?:better|fine|good|ok)|might)\b))`,
   "giu",
 );
-/** "Thursday 11", which is no date: a month would stand beside it. */
+/** "Thursday 11" is not a date: a month would be beside it. */
 const BEHIND_DAY = new RegExp(
   String.raw`(\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri)(?:day)?,? )((?:1[0-2]|[1-9]))(?=\s*(?:[,;!?)]|\.(?!\d)|$|(?:please|pls|then|works?|would|is|or|and)\b))`,
   "giu",

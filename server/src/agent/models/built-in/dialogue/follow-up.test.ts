@@ -92,7 +92,6 @@ it("leans on words that say little, where the question before had no others", ()
 });
 
 it.each<[string, string, string, string[], string[]]>([
-  // What was put in the place of another, and was left by the next reply, is no topic any more.
   ["how do i set that up?", "Does it work with Slack?", "The Slack integration posts alerts to a channel.", ["Slack"], ["Trello"]],
   ["is that hard to do?", "Does it work with Slack?", "The Slack integration posts alerts to a channel.", ["Slack"], ["Trello"]],
   ["what does it cost?", "Do I need a card for it?", "No.", ["Trello"], ["card"]],

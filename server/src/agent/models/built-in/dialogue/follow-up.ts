@@ -15,7 +15,7 @@ export interface FollowUp {
   isCertain: boolean;
   /** It asks for some part of what was talked about: "which versions?", "how accurate". */
   isOfTopic: boolean;
-  /** The message may well stand alone, and is read together with earlier ones only if it has no answer so. */
+  /** The message may stand alone, and joins earlier ones only if it has no answer by itself. */
   isLast: boolean;
   /** The message with what it points at, where it does. */
   about: string | null;
@@ -49,7 +49,7 @@ const VERB =
   /\b(?:is|are|was|were|am|do|does|did|can|could|will|would|should|has|have|had|may|might|must|(?:what|who|how|where|that|it)'s)\b/u;
 /** "How long does the setup take?": of something that both know of, where "a demo" and "carriers" are any. */
 const DEFINITE = /\bthe \p{L}+\b(?! of\b)/u;
-/** Somebody who does something, or something to do: a sentence of its own, though it has none of the verbs above. */
+/** A person who acts, or something to do: a clause of its own without the verbs above. */
 const CLAUSE = /\b(?:i|we|you|they)\s+\p{L}|^how to \p{L}+ \p{L}/u;
 /** "One" counts what comes after it, and points at nothing: "what does one no-show cost?". */
 const COUNTING =
@@ -63,7 +63,6 @@ const TURNS = 4;
 const MOST_WORDS = 8;
 /** A shorter reply ("Yes.") names nothing, so that it drops nothing either. */
 const TELLING_REPLY = 40;
-/** What a wish is about stands for the whole message. */
 const WISHES: ReadonlySet<string> = new Set(["demo", "meeting"]);
 const MOST_OWN_WORDS = 3;
 const MOST_VARIED = 10;
@@ -73,7 +72,7 @@ const MOST_ASKED = 4;
 /** The last message read with each history: a turn asks for it more than once. */
 const lately = new WeakMap<readonly Turn[], { message: string; followUp: FollowUp | null }>();
 
-/** Joins a message that leans on the conversation with the topic it leans on; null when it stands alone. */
+/** Joins a message that leans on the conversation with its topic; null when it stands alone. */
 export function readFollowUp(message: string, history: readonly Turn[], organizationName = ""): FollowUp | null {
   if (history.length === 0) return null;
   const known = lately.get(history);
@@ -191,7 +190,7 @@ function topicOfTurns(turns: readonly Asked[], message: string, own: readonly st
     const lower = plain(turn.text);
     const words = topicWords(turn.text);
     const opens = OPENING.test(lower);
-    // "And Sage?" puts one thing in the place of another: what the next reply says nothing more of has been left.
+    // "And Sage?" replaces the subject: the replaced one is dropped once the next reply ignores it.
     if (newer !== null && (opens || newer.opens) && words.length > 0 && !saysAny(newer.reply, words)) break;
     const isPointing = pointsBack(lower) && words.length <= 2;
     const isKeyword = words.length > 0 && !WISHES.has(turn.text) && isNounAlone(lower);

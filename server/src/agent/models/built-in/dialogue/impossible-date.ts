@@ -10,7 +10,7 @@ const DATE = new RegExp(
 /** "February 99" is hardly meant for a day. */
 const MOST_DAY = 39;
 
-/** A date that no calendar has: in the visitor's words ("31 february"), or as `locale` writes it. Null where there is none. */
+/** A date outside the calendar, in the visitor's words ("31 february") or in `locale`; null without one. */
 export function readImpossibleDate(message: string, locale = "en-US"): string | null {
   const found = DATE.exec(message);
   if (found === null) return null;

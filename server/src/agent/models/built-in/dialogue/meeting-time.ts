@@ -212,7 +212,7 @@ function readTime(start: string, now: Date, timezone: string): MeetingTime {
     }
   }
   if (wish.time !== null) wish.notBefore = wish.notAfter = null;
-  // "Next week Thursday" is the Thursday of that week, whatever day the coming one is.
+  // "Next week Thursday" is the Thursday of that week, not the coming one.
   if (isWeek && wish.day !== null) wish.day = inWeekFrom(wish.firstDay, wish.day);
   if (late === null)
     wish.shift ??= EARLIER.test(text)
@@ -283,7 +283,7 @@ function clauseAround(text: string, at: number, end: number): { start: number; e
   return { start, end: text.length };
 }
 
-/** Whether what a clause says of a day or an hour is that it does not suit. */
+/** Whether a clause says that a day or an hour does not suit. */
 function isAgainst(text: string, at: number, end: number): boolean {
   const clause = clauseAround(text, at, end);
   const lead = text.slice(clause.start, at);

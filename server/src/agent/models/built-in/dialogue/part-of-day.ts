@@ -1,7 +1,7 @@
 interface Part {
   from: string | null;
   until: string | null;
-  /** What is left of the day for whom it does not suit. */
+  /** What remains of the day when this part does not suit. */
   rest: { from: string | null; until: string | null };
 }
 

@@ -1,6 +1,6 @@
 import { readWords } from "../../../../knowledge/words/words.ts";
 
-/** What people say before they come to the point. Words that may be the point itself must be set off by a mark. */
+/** Openings before the point. Words that may be the point itself need a mark behind them. */
 const LEAD_IN =
   /^(?:(?:hi|hiya|hello|hey|hallo|good (?:morning|afternoon|evening|day)|ok(?:ay)?|h+m+|u+h+m*|u+m+|oh|ah|aha|thx|btw|by the way)(?: there| team| all| everyone| again)?(?:\s*[,.!:;…-]+\s*|\s+)|(?:alright|all right|great|cool|nice|perfect|good|fine|thanks|thank you|wow|well|wait|hold on|sorry|excuse me|listen|look|actually|yes|yeah|yep|no|nope|so|now|please|anyway|right|got it|i see|(?:a |one |just (?:a|one) )?(?:quick |short |small |other |another |more |last |further )*(?:question|thing))\s*[,.!:;…-]+\s*|quick question\s+)/iu;
 /** "Cool how much is it", "thanks I need SSO": what comes behind is asked or wished for. */
@@ -9,17 +9,15 @@ const THANKS_FIRST =
 /** "What's in the Group plan btw?" */
 const LEAD_OUT = /[\s,]+(?:btw|by the way|pls|plz|please|thx|thanks|thank you|cheers)\s*(?<end>[?.!]*)\s*$/iu;
 const THING = String.raw`(?:pric(?:e|es|ing)(?: (?:lists?|tables?|plans?))?|costs?|fees|rates|plans|packages|tiers|discounts?|(?:free )?trials?|features|integrations|security|api|sso|gdpr|docs|documentation|webhooks|refunds?|invoices|(?:support|opening|business) hours)`;
-/** "Pricing for 20 users": what is asked for is only named, and nothing is said of it. */
+/** "Pricing for 20 users" only names its subject. */
 const NAMES_THING = new RegExp(
   String.raw`^(?:(?:and|the|your|any|some)\s+)*${THING}(?:\s+(?:for|of|per|on|in|with|details|info(?:rmation)?|please|pls|plz)\b(?!.*\b(?:is|are|was|were|looks?|sounds?|seems?|makes?|helps?|helped|got)\b).*|[\s?.!]*)$`,
   "iu",
 );
-/** A few of them may stand in a row. */
 const MOST_LEAD_INS = 4;
-/** What is left must be able to stand alone. */
 const LEAST_LEFT = 2;
 
-/** "No, I meant the API limits": what was asked before is asked anew of something else. */
+/** "No, I meant the API limits": the previous question applies to another subject. */
 const CORRECTION =
   /^(?:(?:no|nope|sorry|oh|actually|well|but)[\s,.!]+)*(?:(?:that'?s not what i (?:asked|meant|mean)|not that)[\s,.!:;-]+(?:i (?:meant|mean|asked(?: about| for)?) )?|i (?:actually |really |only )?(?:meant|was (?:asking|talking) about|am (?:asking|talking) about|asked (?:about|for))[\s,:]+|i mean[\s,:]+)/iu;
 /** "And if we upgrade to Business?" */

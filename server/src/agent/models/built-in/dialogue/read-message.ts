@@ -21,7 +21,7 @@ export async function readMessage(request: ModelRequest): Promise<MessageReading
   return { plain, intent: settled(await readIntent(request), request), questions: splitQuestions(plain, language) };
 }
 
-/** What a message is for where its words alone do not tell, but the site or the replies before it do. */
+/** Settles an intent that depends on the site or on earlier replies. */
 function settled(worded: Intent, request: ModelRequest): Intent {
   const { message, history, retrieval } = request;
   if (intents[worded].when?.(request) === false) return "question";

@@ -1,7 +1,6 @@
 import type { ModelRequest } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 
-/** For whom and in which language something is said. */
 type For = Pick<ModelRequest, "organizationName" | "language">;
 
 /** Closes an answer that may miss what was meant. */
@@ -19,24 +18,23 @@ export function refuseStatement(request: For, hasPages: boolean): string {
   return withOffer(request, phrasesOf(request.language).noStatement({ name: request.organizationName, hasPages }));
 }
 
-/** Thanks who tells of themselves, and offers help. */
+/** Thanks visitors who describe themselves, and offers help. */
 export function thankForTelling(request: For): string {
   return withOffer(request, phrasesOf(request.language).toldOfSelf(request.organizationName));
 }
 
-/** Says that the site has no clear answer, tells what comes nearest, and offers people. */
+/** Says that the site has no clear answer, quotes the closest passage, and offers a person. */
 export function refuseWithClosest(request: For, closest: string): string {
   const { closest: opening, offer } = phrasesOf(request.language);
   return `${opening(request.organizationName)}\n\n${closest}\n\n${offer}`;
 }
 
-/** What is said to somebody who finds the price too high, with what the site says of lower ones. */
+/** Answers an objection to the price with what the site says about lower ones. */
 export function answerExpensive(request: For, discounts: string | null): string {
   const phrases = phrasesOf(request.language);
   return discounts === null ? withOffer(request, phrases.noDiscount) : phrases.discounts(discounts);
 }
 
-/** Says that there is no more than what an earlier reply told. */
 export function refuseMore(request: For): string {
   return withOffer(request, phrasesOf(request.language).noMore(request.organizationName));
 }

@@ -85,12 +85,12 @@ export function splitQuestions(message: string, language: Language = "en"): stri
 
 const NUMBERED = /(?:^|[\s,;(])(?<number>[1-9])[.)]\s+(?=\p{L})/gu;
 
-/** "1) where is the data, 2) do you sign a DPA": what is numbered from one on stands on lines of its own, each a question. */
+/** "1) where is the data, 2) do you sign a DPA": puts numbered questions on lines of their own. */
 function apart(message: string): string {
   const marks = [...message.matchAll(NUMBERED)];
   if (marks.length < 2 || marks.some(({ groups }, index) => Number(groups?.["number"]) !== index + 1)) return message;
   const parts = marks.map(({ index, 0: mark }, place) => message.slice(index + mark.length, marks[place + 1]?.index));
-  // What is told in a numbered row asks nothing.
+  // A numbered list of statements asks nothing.
   if (!parts.every((part) => INTERROGATIVE.test(part) || part.includes("?"))) return message;
   return [
     message.slice(0, marks[0]?.index).replace(/^[^.!?]{0,60}:\s*$/u, ""),

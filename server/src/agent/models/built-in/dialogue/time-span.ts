@@ -8,7 +8,7 @@ const SPAN = new RegExp(
   "giu",
 );
 const PAST = String.raw`(?:yesterday|last (?:week|month|year|night|(?:mon|tues|wednes|thurs|fri|satur|sun)day)(?! (?:of|in)\b))`;
-/** "Three days ago", "since Monday", where it tells of something that goes on: no meeting is in the past. */
+/** "Three days ago", "since Monday" for something under way: meetings are not in the past. */
 const GONE = new RegExp(
   String.raw`\b${NUMBER} ${UNITS} ago\b|\b(?:since )?${PAST}\b(?: (?:at|around) \d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b)?)?|\bsince (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|this morning|noon|\d{1,2}(?::\d\d)?(?: ?[ap]\.?m\b)?)`,
   "giu",
@@ -19,7 +19,7 @@ const MAY_HAVE = /\bnow\b|\b(?:minute|min|hour|hr|day|week|month|year)s?\b|\bago
 const GOES_ON =
   /\b(?:nobody|no one|noone|no (?:answer|reply|response|reaction)|(?:have|has|'ve|'s|had)(?: \w+)? been|been|wait(?:ing|ed)|broken|down|not work\w*|didn't|hasn't|haven't|never)\b/iu;
 
-/** A text without the spans in it that tell how long something lasts or since when: they are no wish for a time. */
+/** Drops durations and starting points, which are not wishes for a time. */
 export function withoutSpans(text: string): string {
   if (!MAY_HAVE.test(text)) return text;
   return text
@@ -30,7 +30,6 @@ export function withoutSpans(text: string): string {
     );
 }
 
-/** "I'm free since three", and "yesterday at 9" as an answer, which is told that it cannot be had. */
 function isWished(gone: string, text: string): boolean {
   return (/^since /iu.test(gone) && !GOES_ON.test(text)) || speaksOnlyOfTimes(text);
 }

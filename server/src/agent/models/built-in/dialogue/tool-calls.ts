@@ -34,7 +34,7 @@ const OPENS_WITH_TIME =
   /^\s*(?:(?:and|or|then|ok|okay|maybe|perhaps|possibly|on|at|in|the|this|next|a bit|bit|much|slightly|not|(?:any|some)(?:thing|time)?|no|sorry|but)[\s,]+)*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|today|tomorrow|mornings?|afternoons?|evenings?|week|earlier|later|sooner|noon|\d{1,2}(?::\d\d)? ?[ap]\.?m|\d{1,2}:\d\d|(?:after|before|between|until|by) )(?![^\s?!.,;:])/iu;
 const MOST_WORDS_ASKED = 12;
 const ASKS_WHEN = /\bwhen\b|\b(?:what|which|other|more|any) (?:times?|days?|dates?|slots?|others?)\b|\bavailab/iu;
-/** Who asks for the times of a day wants more than the hour that was spoken of before. */
+/** A request for the times of a day goes beyond the hour mentioned before. */
 const ASKS_FOR_TIMES =
   /\b(?:what|which|any|other|all|more) (?:\w+ )?(?:times?|slots?|hours?|availability|openings?)\b|\banything\b|\bany ?time\b/iu;
 /** A time in it is part of what it asks: "what's the weather tomorrow". */
@@ -55,7 +55,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
   const last = kindOfReply(lastReply);
   const { awaitsMeeting, listsMeeting, closesMeeting, speaksOfMeeting, offersPerson: isOffer } = last;
   if (intent === "injection" || intent === "decline" || intent === "how_are_you") return null;
-  // Who was asked for an address before a live demo may name a time first.
+  // Asked for an address before a live demo, a visitor may name a time first.
   const isAnswer = intent !== "agree" && intent !== "acknowledged";
   const isArranging =
     awaitsMeeting ||
@@ -99,7 +99,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
   const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message, phrases.locale) : null;
   if (impossible !== null && when.day === null && has("schedule_meeting"))
     return { type: "say", code: "day_needed", text: phrases.noSuchDate(impossible) };
-  // A yes takes what was offered last, whatever was wished for before.
+  // A yes takes the last offer, regardless of earlier wishes.
   if (agrees && isAsked && !isOffer && has("schedule_meeting"))
     return { type: "call", name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
   if (isMeeting) return meetingAction(request, said, when, { ...details, email }, has("schedule_meeting"), has("capture_lead"));
@@ -116,7 +116,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
     if (name !== null) return nameAction(request, name, isAsked && !isOffer, has("schedule_meeting"), has("capture_lead"));
   }
   if (phone !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, phone);
-  // What cannot be read as a number is in the note.
+  // An unreadable number stays in the note.
   if (intent === "phone" && email !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, email);
   // "Ok" says that it was read.
   const takesPerson = intent === "agree" && isUnsure(lastReply) && !/^\s*(?:ok(?:ay)?|y)[\s.!,]*$/iu.test(message);
@@ -134,7 +134,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
   const called =
     (intent === "question" || intent === "time") && saysWhenToCall(message, last.promisesCall) ? phoneBefore(request.history) : null;
   if (called !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, called);
-  // Whoever types an address means to be written to, whatever else they ask.
+  // A typed address is permission to write, regardless of what else the message asks.
   const gaveDetails = intent === "details" || (details.email !== null && (last.asksForDetails || details.email !== known.email));
   if (gaveDetails && details.email !== null && has("capture_lead"))
     return leadCall(request, said, details.name ?? known.name, details.email);
@@ -216,7 +216,6 @@ function meetingAction(
   return { type: "call", name: "schedule_meeting", input: { ...input, ...asked(said, request.language) } };
 }
 
-/** What the message asks beside what is done for it, to be answered as well. */
 function asked(said: string, language: Language): { besides?: string } {
   const besides = asksBesides(said, language);
   return besides === "" ? {} : { besides };
@@ -231,7 +230,6 @@ function askedBesideDemo(said: string, language: Language): { besides?: string }
   return other.besides === undefined && TRIAL_OR_DEMO.test(said) ? { besides: "Is there a free trial?" } : other;
 }
 
-/** A wish together with what was wished for before and still stands beside it. */
 function withEarlier(wish: MeetingTime, earlier: MeetingTime): MeetingTime {
   const exceptDays = [...new Set([...wish.exceptDays, ...earlier.exceptDays])].filter((day) => day !== wish.day).sort();
   // Times before, after or other than those offered are wished for in their place.
@@ -244,7 +242,6 @@ function withEarlier(wish: MeetingTime, earlier: MeetingTime): MeetingTime {
   return { ...wish, day, time, notBefore, notAfter, firstDay, lastDay, exceptDays };
 }
 
-/** What was wished for on the day on which it was said, as far as it is still to come. */
 function readEarlier({ text, at }: Turn, { now, timezone }: ModelRequest): MeetingTime {
   const wish = readMeetingTime(text, at === undefined ? now : new Date(at), timezone);
   const today = inZone(now, timezone).day;
@@ -253,7 +250,6 @@ function readEarlier({ text, at }: Turn, { now, timezone }: ModelRequest): Meeti
   return { ...wish, day: ahead(wish.day), firstDay: lastDay === null ? ahead(wish.firstDay) : wish.firstDay, lastDay };
 }
 
-/** What the visitor said of the same meeting a little earlier, newest first. */
 function recentWishes(request: ModelRequest): Turn[] {
   const wishes: Turn[] = [];
   for (let index = request.history.length - 1; index > 0 && wishes.length < 3; index -= 2) {
@@ -261,7 +257,7 @@ function recentWishes(request: ModelRequest): Turn[] {
     const wish = request.history[index - 1];
     const said = kindOfReply(reply);
     if (reply?.role !== "agent" || wish?.role !== "visitor" || said.closesMeeting) break;
-    // Who took one of the times that were listed wishes for that one, whatever was wished for before. Beside one time "make it 3" is an hour.
+    // A slot picked from a list ends earlier wishes. Beside a single time "make it 3" is an hour.
     const isOfList = !kindOfReply(request.history[index - 2]).holdsOne;
     if (said.holdsOne && isOfList && takesPlace(wish.text)) break;
     // A question in between changes nothing of what was wished for.

@@ -2,7 +2,7 @@ import type { Language } from "../../../language/language.ts";
 import type { ToolStep } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 
-/** Writes the reply to a tool call that came back: the tool's own words, else what is said of a call that it did not take. */
+/** Writes the reply to a finished tool call: the tool's own words, or why the call was refused. */
 export function replyToTool({ name, output }: ToolStep, language: Language): string {
   const { demoRefused, meetingRefused, leadRefused, whatElse } = phrasesOf(language);
   const refused: Readonly<Record<string, string>> = { show_demo: demoRefused, schedule_meeting: meetingRefused, capture_lead: leadRefused };

@@ -5,7 +5,7 @@ import { worthOfWord } from "../plans/worth-of-word.ts";
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const DAY = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)day`;
 const COUNT = "an?|one|two|three|[1-4]";
-/** "A week on Tuesday", "two weeks from Monday", "Thursday week"; "away for a week from Monday" tells how long. */
+/** "A week on Tuesday", "two weeks from Monday", "Thursday week"; "away for a week from Monday" is a duration. */
 const WEEKS_ON = new RegExp(
   String.raw`(?<!\b(?:for|lasts?|takes?|away|off|out|gone|holiday|leave) )\b(${COUNT}) weeks? (?:on|from|after) (${DAY})\b|\b(${DAY}) week\b(?! ?\d| (?:after|commencing|beginning|starting|of)\b)`,
   "giu",
@@ -17,7 +17,7 @@ const DAY_IN_WEEKS = new RegExp(String.raw`\b(${DAY}),? ${IN_WEEKS}`, "giu");
 /** "The Tuesday after next". */
 const DAY_AFTER_NEXT = new RegExp(String.raw`\b(${DAY}) after next\b(?! week)`, "giu");
 
-/** A text with the date in the place of each day that is some weeks ahead. */
+/** Replaces each day some weeks ahead by its date. */
 export function withWeeksAhead(text: string, today: string): string {
   return text
     .replace(IN_WEEKS_ON, "$2 in $1 weeks")

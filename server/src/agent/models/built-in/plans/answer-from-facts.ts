@@ -40,7 +40,6 @@ const ways: readonly ((inquiry: Inquiry) => Told | null)[] = [
   answerUncounted,
 ];
 
-/** What a question may lean on: an earlier one of the conversation, or the one before it in the same message. */
 export interface Leaning {
   followUp: FollowUp | null;
   beside: string | null;
@@ -90,7 +89,7 @@ function readings(message: string, { followUp, beside }: Leaning, read: (text: s
   return own.content.length === 0 ? [together] : [together, ...alone];
 }
 
-/** "We are 14 people. What is the cheapest plan?": what is asked, and what is told around it. */
+/** "We are 14 people. What is the cheapest plan?" split into question and statement. */
 function apart(message: string): { question: string; told: string } {
   const sentences = message.split(/(?<=[.!?])\s+/u);
   const [question, another] = sentences.filter((sentence) => sentence.endsWith("?"));

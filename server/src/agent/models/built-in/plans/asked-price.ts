@@ -22,7 +22,7 @@ export function askedPrice(message: string, history: readonly Turn[]): string | 
   return `How much does it cost for ${count.amount}${count.units.length === 0 ? "" : ` ${count.units.join(" ")}`}?`;
 }
 
-/** The visitor asked for a price last, or was told one; and nothing else waits for a number. */
+/** The last topic was a price, and no other question waits for a number. */
 function speaksOfPrices(history: readonly Turn[]): boolean {
   const last = history.findLast(({ role }) => role === "agent");
   const question = history.findLast(({ role }) => role === "visitor")?.text ?? "";

@@ -35,7 +35,7 @@ export function answerComparison({ ask, groups, phrases }: Inquiry): Told | null
   return lines.length === 0 ? null : { lines };
 }
 
-/** What a plan has more than the one below it, or less than the one above: "what do I lose if I downgrade to Solo?" */
+/** What a plan adds to the one below it, or lacks against the one above: "what do I lose if I downgrade to Solo?" */
 function besideOf(plan: Entity, { entities }: Group, { words }: Ask): Entity[] {
   const at = entities.indexOf(plan) + (words.some(({ word }) => LESS.test(word)) ? 1 : -1);
   return at < 0 ? [] : entities.slice(at, at + 1);

@@ -82,14 +82,14 @@ function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | nul
     rated.filter(({ score }) => score === best).flatMap(({ words }) => words),
     ask.isEnglish,
   );
-  // Where not all is known that was named, what is told first may not be what was meant.
+  // With unknown names in the question the first contact may be the wrong one.
   const meant = rated.filter(({ score }) => score === best || left.length > 0).map(({ fact }) => fact);
   const told = meant.filter((fact, at) => meant.findIndex((other) => fact.shown.includes(other.shown)) === at).slice(0, MOST_LINES);
   if (told.length === 0 || best < rest.length / 2) return null;
   return { lines: linesOf(told, kind, best > 0, phrases), isNear: left.length > 0 };
 }
 
-/** Tells contacts in a sentence; several places, or one that the question names, are told with their names. */
+/** Lists contacts in a sentence; several places, or a named one, appear with their names. */
 function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phrases: Phrases): Line[] {
   const places = Map.groupBy(facts, placeOf);
   const either = new Intl.ListFormat(phrases.locale, { type: "disjunction" });
@@ -102,7 +102,7 @@ function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phras
   });
 }
 
-/** The label in front of what is told, or the heading above it; "" where these say no more than what sort of contact it is. */
+/** The label in front of a contact, or the heading above it; "" where it only repeats the kind. */
 function placeOf({ subject, quote, shown }: SiteFact): string {
   const [labelled = "", label = ""] = LABEL.exec(quote) ?? [];
   return [quote === labelled + shown ? label : "", subject].find((one) => one !== "" && !KINDS.some((kind) => says(one, kind))) ?? "";

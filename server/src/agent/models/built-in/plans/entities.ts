@@ -25,11 +25,9 @@ export interface Group {
   /** The words of the headings above; and those with the words of the attributes. */
   above: readonly string[];
   context: readonly string[];
-  /** The heading that tells them from others of the same names and attributes: "Rent in Ireland"; "" where there are none. */
+  /** The heading that separates entities of the same names and attributes: "Rent in Ireland"; "" without one. */
   label: string;
-  /** Plans and the like: things with a price each, which are told apart by what they have. */
   isPriced: boolean;
-  /** Of a page on prices. */
   isOfPrices: boolean;
 }
 

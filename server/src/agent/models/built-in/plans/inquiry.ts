@@ -4,7 +4,6 @@ import { type Entity, type Group, leftOf, namedIn } from "./entities.ts";
 import type { Ask } from "./read-ask.ts";
 import type { Line } from "./tell-facts.ts";
 
-/** What an answer is looked for with. */
 export interface Inquiry {
   ask: Ask;
   /** Those of prices first. */

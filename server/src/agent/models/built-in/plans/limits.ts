@@ -3,7 +3,6 @@ const LIMIT =
 const FIGURE =
   /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|fifty|hundred|thousand|million|unlimited|no limit|as many|any number)\b/iu;
 
-/** True for words that a most or a least is told in. */
 export function namesLimit(text: string): boolean {
   return LIMIT.test(text);
 }

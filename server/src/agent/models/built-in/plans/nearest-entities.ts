@@ -3,7 +3,7 @@ import { asksPrice, type Inquiry, type Told } from "./inquiry.ts";
 import type { Ask } from "./read-ask.ts";
 import { sayEntity } from "./tell-facts.ts";
 
-/** What it is worth that a word of the question stands in a name, in what is said of it, and above it. */
+/** Weights of a question's word in a name, in its text, and in the heading above. */
 const WORTH = { name: 1, said: 0.8, context: 0.3 };
 const LEAST_SHARE = { English: 0.6, other: 0.4 };
 /** A word that so many things have tells none of them from others. */
@@ -15,12 +15,10 @@ const LEAST_FACTS = 2;
 export function answerFromNearest({ ask, groups }: Inquiry): Told | null {
   const nearest = nearestEntities(ask, groups);
   const isOfPrices = asksPrice(ask) && nearest.every(({ facts }) => facts.some(isPrice));
-  // In English sentences are read that tell more than their words; a thing alone is told where its price is asked.
   if (nearest.length === 0 || ((ask.isEnglish || asksPrice(ask)) && !isOfPrices)) return null;
   return { lines: nearest.map((entity) => sayEntity(entity, asksPrice(ask) ? isPrice : () => false)), isNear: true };
 }
 
-/** The things of one group that a question has most words of; none where no word tells them from others. */
 function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {
   if (ask.content.length === 0) return [];
   const all = groups

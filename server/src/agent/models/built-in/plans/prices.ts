@@ -22,7 +22,7 @@ export function answerOfNamed({ ask, groups, phrases }: Inquiry): Told | null {
   return null;
 }
 
-/** "What is Start for 40 users?": where it is for fewer, that is told, with those that are for so many. */
+/** "What is Start for 40 users?": a plan for fewer is named, with the plans that fit. */
 function beyondLimit(entity: Entity, { entities }: Group, ask: Ask): Told | null {
   const count = ask.counts.find((one) => one.amount > 1 && !isTime(one));
   const limit = count === undefined || !asksPrice(ask) ? null : limitOf(entity, count);
@@ -114,7 +114,7 @@ export function answerFromLists({ ask, groups, phrases }: Inquiry): Told | null 
     : { lines: told.map(({ entity }) => sayEntity(entity, isPrice, MOST_OF_ONE + 1)) };
 }
 
-/** "Which plan has single sign-on?" is told by the row of it; "do you support single sign-on?" may be. */
+/** "Which plan has single sign-on?" is answered by its row; "do you support single sign-on?" may be. */
 export function answerAcross({ ask, groups, phrases }: Inquiry): Told | null {
   const { ideas, content, counts } = ask;
   const isOfPlans = ideas.has("plan");

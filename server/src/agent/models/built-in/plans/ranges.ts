@@ -65,7 +65,6 @@ function foundIn(group: Group, count: Count, ask: Ask): Found | null {
     named.length +
     (ask.ideas.has("price") && told.some(isPrice) ? 1 : 0) +
     (told.every(isOwn) && ask.ideas.has("which") ? 1 : 0);
-  // Of a thing that is for so many, all that is asked must be known.
   if (told.some(isOwn) && left.length > 0) return null;
   return about === 0 || (left.length > MOST_UNKNOWN && about < left.length) ? null : { group, count, facts: told, about, left };
 }
@@ -126,7 +125,7 @@ function linesOf({ group, facts, count }: Found): Line[] {
   });
 }
 
-/** What so many come to, where the page says that the price is for each. */
+/** The total for a count, where the page says that the price is per unit. */
 function sumOf([fact, another]: readonly SiteFact[], count: Count): string {
   const [money, other] = moneyIn(fact?.shown ?? "");
   const isForEach = fact !== undefined && another === undefined && fact.per !== null && countsOf(count, fact.per);

@@ -16,7 +16,6 @@ import { worthOfWord } from "./worth-of-word.ts";
 
 /** A word of a question, and what it stands for beside itself. */
 export interface AskedWord {
-  /** As it is compared; a number in words stands in digits. */
   word: string;
   /** As the visitor wrote it. */
   raw: string;
@@ -32,9 +31,7 @@ export interface AskedWord {
 /** How many of what: "80 staff", "130 pieces". */
 export interface Count {
   amount: number;
-  /** The words behind it, the nearest first; none where it stands alone. */
   units: readonly string[];
-  /** The nearest of them as the visitor wrote it; null where there is none to repeat. */
   written: string | null;
 }
 
@@ -58,7 +55,6 @@ export interface Ask {
 const ELIDED = String.raw`(?:[cdjlmnst]|qu|dell|all|nell|sull|quest)(?=['’]\p{L}{3})`;
 const WORD = new RegExp(String.raw`${ELIDED}|(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|\p{L}[\p{L}\p{N}\p{M}'’]*`, "giu");
 const NAME = new RegExp(String.raw`${ELIDED}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*`, "giu");
-/** What may stand between a number and what it counts. */
 const OF_UNIT: readonly Idea[] = ["person", "kind", "thing", "minute", "hour", "day", "week", "month", "quarter", "year"];
 const UNITS_NEAR = 3;
 const HAS_DIGIT = /\d/u;
@@ -101,7 +97,7 @@ export function readAsk(message: string, organizationName: string, language: Lan
   };
 }
 
-/** What the words of a term stand for together, by their places: "combien" alone asks for a price, "combien de" does not. */
+/** The ideas of adjacent words together: "combien" alone asks for a price, "combien de" does not. */
 function ideasOfTerms(tokens: readonly { folded: string }[], lexicon: Lexicon): ReadonlyMap<number, ReadonlySet<Idea>> {
   const found = new Map<number, Set<Idea>>();
   for (const at of tokens.keys())
@@ -127,7 +123,7 @@ function isCountedAt(words: readonly AskedWord[], at: number): boolean {
   return words[at]?.ideas.has("person") === true && words[at - 1]?.ideas.has("howMany") === true;
 }
 
-/** A number, and what stands behind it; no years, no sums of money. */
+/** A count with its unit; years and sums of money are excluded. */
 function countAt(words: readonly AskedWord[], at: number): Count | null {
   const { word = "", clause } = words[at] ?? {};
   const amount = /^\d/u.test(word) && !word.endsWith("%") ? readNumber(word) : worthOfWord(word);
@@ -153,7 +149,7 @@ export function isSame(one: string, other: string, isEnglishWord = true): boolea
   return common >= 4 && common >= short.length - 2 && long.length - common <= 2;
 }
 
-/** Whether a word stands in another as a part of it: "Edelstahl" in "Edelstahlwaage". */
+/** Whether a word is part of another: "Edelstahl" in "Edelstahlwaage". */
 export function isPartOf(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   return short.length >= 5 && !/\d/u.test(long) && (long.startsWith(short.slice(0, -1)) || long.endsWith(short));

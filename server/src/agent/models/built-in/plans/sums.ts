@@ -10,7 +10,7 @@ import { type Line, sayFact } from "./tell-facts.ts";
 
 const MONTHS_OF_YEAR = 12;
 const MOST_PRICES = 2;
-/** What tells of the past is no time that a sum is asked for. */
+/** Spans in the past are not the period of a sum. */
 const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depuis desde".split(" "));
 /** Words of a label that say that it is a price, and what for. */
 const OF_UNIT: readonly Idea[] = ["price", "per", "and", "kind", "person", "month", "year", "filler"];
@@ -65,7 +65,6 @@ function openingOf({ amount, written }: Count, { unit, facts }: Sum, { ask, phra
   return phrases.forSoMany(`${writeNumber(amount, facts[0]?.shown ?? "")} ${counted}`.trim());
 }
 
-/** For how long a sum is asked, and how it is to be paid. */
 interface Terms {
   span: Span | null;
   billing: "month" | "year" | null;
@@ -98,7 +97,6 @@ function readTerms({ words, counts }: Ask): Terms {
   return { span, billing: another === undefined ? billing : null };
 }
 
-/** What a sum is asked for: so many, for so long, or both. */
 interface Wanted extends Pick<Inquiry, "ask" | "phrases"> {
   count: Count | null;
   terms: Terms;
@@ -170,7 +168,6 @@ function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms,
       const on = besides.flatMap(({ one, part }) => (part === null ? [] : [{ one, part }]));
       const parts = [...own, ...on.map(({ part }) => part)];
       const isSum = each.length > 0 || parts.length > 1 || factor > 1;
-      // The price alone is told elsewhere.
       if (!isSum && count === null) return [];
       const summed = parts.map(({ written }) => written).join(" + ");
       const often = fact.period === null ? `${factor}` : spanOf({ amount: factor, period: fact.period }, phrases);
@@ -190,7 +187,7 @@ function totalOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What something that is wanted besides adds to a sum; null where the page does not say that in one price of the same period. */
+/** What an extra adds to a sum; null unless the page gives one price of the same period. */
 function partOf({ shown, per, period }: SiteFact, count: Count | null, of: Period | null): Part | null {
   const [money, another] = moneyIn(shown);
   const isCounted = per !== null && count !== null && countsOf(count, per);
@@ -198,7 +195,7 @@ function partOf({ shown, per, period }: SiteFact, count: Count | null, of: Perio
   return isCounted ? times(count.amount, money) : money;
 }
 
-/** What comes on top of a price that has some in it already; null where the page does not say both. */
+/** What exceeds the included amount; null unless the page gives both. */
 function beyondIncluded({ facts }: Entity, count: Count): { parts: Part[]; note: string } | null {
   const isCounted = (words: readonly string[]): boolean => words.some((word) => countsOf(count, word));
   const included = facts.find(({ attribute, value }) => value.kind === "number" && says(attribute, "yes") && isCounted(namesIn(attribute)));
@@ -228,7 +225,6 @@ function isOnce(label: string): boolean {
   return says(label, "once") || says(label, "least") || says(label, "extra");
 }
 
-/** Of a label what tells one price of a plan from another: "billed yearly". */
 function kindOf(label: string, per: string | null): string {
   const words = label.split(/\s+/u);
   const isOfUnit = (word: string): boolean => {
@@ -237,7 +233,6 @@ function kindOf(label: string, per: string | null): string {
     return bare === "" || isSame(bare, foldWord(per ?? "")) || (!ideas.has("billing") && OF_UNIT.some((idea) => ideas.has(idea)));
   };
   const from = words.findIndex((word) => !isOfUnit(word));
-  // "Yearly billing" is told whole.
   return from < 0 ? "" : words.slice(words.some((word) => says(word, "billing")) && !says(words[0] ?? "", "price") ? 0 : from).join(" ");
 }
 
@@ -260,7 +255,7 @@ function timesOf({ amount, period }: Span, of: Period | null): number | null {
   return period === "month" && of === "year" && amount % MONTHS_OF_YEAR === 0 ? amount / MONTHS_OF_YEAR : null;
 }
 
-/** What a sum is for: "a month", "for 3 years"; a time that is written as its factor is not written again. */
+/** The period of a sum: "a month", "for 3 years"; a factor is not repeated. */
 function periodIn(span: Span | null, period: Period | null, phrases: Phrases): string {
   if (span === null) return period === null ? "" : phrases.per[period];
   if (span.amount === 1) return phrases.per[span.period];
@@ -275,7 +270,7 @@ function spanOf({ amount, period }: Span, { locale }: Phrases): string {
   return new Intl.NumberFormat(locale, { style: "unit", unit: period, unitDisplay: "long" }).format(amount);
 }
 
-/** What says that something is not for so many: "Employees: up to 50", "Minimum users: 3"; null where nothing does. */
+/** The limit that excludes this count: "Employees: up to 50", "Minimum users: 3"; null without one. */
 export function limitOf({ name, facts }: Entity, count: Count): string | null {
   const beyond = facts.find((fact) => {
     const { attribute, value, bound, range } = fact;

@@ -7,10 +7,9 @@ import { type Entity, type Group, leftOf, says } from "./entities.ts";
 import type { Told } from "./inquiry.ts";
 import { namesIn } from "./read-ask.ts";
 
-/** "✓", "Ja"; "included" is told in the page's own word. */
+/** "✓", "Ja"; "included" appears in the page's own word. */
 const LONGEST_MARK = 4;
 
-/** A line of a reply, with the facts that it is told from. */
 export interface Line {
   text: string;
   facts: readonly SiteFact[];
@@ -49,9 +48,7 @@ async function quotesOf(site: Site, facts: readonly SiteFact[]): Promise<Quote[]
   return quotes;
 }
 
-/** "Sites: 5"; what something has is told by its name. */
 export function sayFact({ attribute, shown, value }: SiteFact): string {
-  // "Price: €9" says no more than "€9".
   if (attribute === "" || (value.kind === "money" && namesIn(attribute).every((word) => says(word, "price")))) return shown;
   return value.kind === "yesNo" ? attribute : saysLabel(shown, attribute) ? shown : `${attribute}: ${shown}`;
 }
@@ -74,7 +71,7 @@ export function sayAcross(attribute: string, entities: readonly Entity[], phrase
   return { text: `${row === "" ? "" : `${row}: `}${said.join("; ")}`, facts };
 }
 
-/** What something costs and has, as one line: "LV 160: One week €1600; Power 160 kW". */
+/** Price and contents as one line: "LV 160: One week €1600; Power 160 kW". */
 export function sayEntity({ name, facts }: Entity, first: (fact: SiteFact) => boolean, most = Infinity): Line {
   const having = facts.filter(hasIt);
   const ordered = [...having.filter(first), ...having.filter((fact) => !first(fact))].slice(0, most);
@@ -85,7 +82,6 @@ function hasIt({ value }: SiteFact): boolean {
   return value.kind !== "yesNo" || value.has;
 }
 
-/** What something has and lacks, a line each. */
 export function sayContents({ name, facts }: Entity, phrases: Phrases): Line[] {
   const lacking = facts.filter((fact) => !hasIt(fact));
   const lacked = `${phrases.notIncluded} ${lacking.map(({ attribute }) => attribute).join(", ")}`;

@@ -37,7 +37,7 @@ const rows = {
   phone: { reply: (request) => ({ text: phrases(request).phoneNoted, code: "lead_address_needed" }) },
   details: {},
   demo: {},
-  /** Of what is being arranged; where nothing is, it is a question. */
+  /** About an arrangement under way; otherwise a question. */
   time: {},
   no_details: { answersReply: true, reply: (request) => ({ text: phrases(request).noDetails }) },
   asks_reply: {
@@ -46,7 +46,6 @@ const rows = {
   },
   question: {},
   complaint: { reply: (request) => ({ text: apology(request), code: "apology" }) },
-  /** The answer tells of discounts, where the site has any. */
   expensive: {},
   off_topic: { reply: (request) => ({ text: refuseOffTopic(request), refused: "off_topic" }) },
   joke: { reply: (request) => ({ text: phrases(request).joke(request.organizationName) }) },

@@ -11,11 +11,11 @@ const LEAST = 0.5;
 /** What one sentence of several seems to wish for, the message may not. */
 const LEAST_OF_SEVERAL = 0.7;
 const QUESTION = intentNames.indexOf("question");
-/** Marks between which language models are told what to do; no visitor writes them. */
+/** Marks of instructions to language models; visitors do not write them. */
 const MODEL_MARK = /<\/?(?:system|assistant|instructions?)>|<\|[a-z_]+\|>|\[\/?(?:system|inst)\]/iu;
 const LETTER_OR_DIGIT = /[\p{L}\d]/u;
 
-/** What a message is for, by its words and, where a model has learnt the examples, by its meaning. */
+/** Classifies a message by its words and, where a model has learnt the examples, by its meaning. */
 export async function readIntent({
   message,
   history,
@@ -46,7 +46,6 @@ export function intentByWords(message: string, hasReply: boolean): Intent {
   );
 }
 
-/** "Who is Quayfold?" with a name that stands in the examples. */
 function withoutName(message: string, organizationName: string): string {
   const name = organizationName.trim();
   const at = message.toLowerCase().indexOf(name.toLowerCase());
@@ -61,12 +60,12 @@ function both(words: Likelihoods, meaning: Likelihoods | null): Likelihoods {
   return joint.map((each) => each / sum);
 }
 
-/** Of several sentences the one decides whose intent stands first in the table. */
+/** Among several sentences the intent first in the table wins. */
 function decide(message: string, sentences: readonly string[], likelihoods: readonly Likelihoods[], hasReply: boolean): Intent {
   if (MODEL_MARK.test(message)) return "injection";
   const isOfSeveral = sentences.length > 1;
   const read = sentences.map((sentence, at) => intentOf(sentence, likelihoods[at] ?? new Float64Array(), { hasReply, isOfSeveral }));
-  // Who says goodbye in the end waits for no answer any more.
+  // A message that ends with a goodbye expects no answer.
   if (read.at(-1) === "bye" && !message.includes("?") && read.every((intent) => intentNames.indexOf(intent) >= QUESTION)) return "bye";
   const [first = "question"] = read.toSorted((one, other) => intentNames.indexOf(one) - intentNames.indexOf(other));
   const isWish = intentNames.indexOf(first) < QUESTION;

@@ -6,7 +6,7 @@ const LONGEST_READ = 600;
 /** So many letters in a row tell a word from its forms and its misspellings. */
 const PART = 4;
 
-/** What a text is told by: its words, pairs of them with where it begins and ends, parts of words, and about how long it is. */
+/** Features of a text: words, pairs with the edges, parts of words, and approximate length. */
 export interface WordFeatures {
   words: readonly string[];
   others: readonly string[];
