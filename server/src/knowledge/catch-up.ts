@@ -16,8 +16,8 @@ export interface Changes {
 }
 
 /**
- * Brings an index from one revision of its library to the present: every source that changed since is taken out and, while it
- * may still be answered from, put back in, without the passages that wait for review. Works in short slices, so that other requests are served meanwhile.
+ * Brings an index from one revision of its library to the present: each changed source is removed and, while it may be answered
+ * from, added again without the passages that wait for review. Works in short slices, so that other requests are served.
  */
 export async function catchUp(
   db: Database,

@@ -7,10 +7,7 @@ const sentences: Readonly<Record<CauseCode, string>> = { ...crawlSentences, ...d
 const read = createCauseReader(sentences);
 const families = new Map(Object.entries(familyNames).map(([family, name]) => [name, family]));
 
-/**
- * What a stored sentence says, for programs. It is found by the sentence itself, so what an earlier version stored has its cause too, and
- * a sentence that is no longer known has none.
- */
+/** The code of a stored sentence. Sentences of earlier versions keep theirs; unknown ones have no code. */
 export function causeOf(sentence: string | null): Cause | null {
   if (sentence === null) return null;
   for (const outcome of [crawlSentences.nothing_indexed, crawlSentences.page_not_indexed]) {

@@ -15,7 +15,6 @@ import { readSitePages } from "./site-pages.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "disco-plans-"));
 const file = join(directory, "disco.sqlite");
-/** What reads the texts of passages that were found. */
 const TEXTS = 'from "passages" inner join "sources"';
 let db: Database;
 beforeAll(async () => {

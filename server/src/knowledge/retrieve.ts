@@ -55,7 +55,7 @@ interface Library {
 }
 
 const MAX_BYTES = 512 * 1024 * 1024;
-/** What was removed from an index is taken out of it once it is so much: each passage of it holds some 2 KB. */
+/** Removed passages take some 2 KB each until the index is compacted at this count. */
 const LEAST_DEAD = 64;
 const DEAD_SHARE = 0.02;
 /** Visitors of a site ask much alike, and what a site suggests to ask is asked again and again. */
@@ -172,7 +172,7 @@ export function createKnowledgeIndex(db: Database, options: KnowledgeIndexOption
         const key = ready.map(({ pagesChangedIn }) => pagesChangedIn).join(",");
         const known = sites.get(key);
         if (known !== undefined) return known;
-        // All who ask while they are read get the same ones, from which others tell that the site is as it was.
+        // Concurrent readers share one list, whose identity shows that the site is unchanged.
         const pages = readSitePages(db, libraryIds);
         sites.set(key, pages, { size: OBJECT_BYTES });
         pages.then(

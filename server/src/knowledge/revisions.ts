@@ -2,9 +2,8 @@ import type { Database } from "../db/database.ts";
 import { preparedQuery } from "../db/prepared-query.ts";
 
 /**
- * The revisions of those libraries that there are. They are read for each retrieval, so all that ask within one run of the microtask
- * queue share a read: the searches of a turn, and of all turns that go on in step. Whoever was told of a commit, by this process or
- * another, comes in a later run, and `isAnew` asks for a read of its own.
+ * The revisions of existing libraries. Reads within one run of the microtask queue are shared: the searches of a turn, and of
+ * parallel turns. A caller that knows of a later commit comes in a later run, or asks for a fresh read with `isAnew`.
  */
 export type Revisions = (libraryIds: readonly string[], isAnew?: boolean) => Promise<ReadonlyMap<string, number>>;
 

@@ -1,7 +1,7 @@
 /** How long one slice of work may keep the event loop. */
 const SLICE_MS = 5;
 
-/** Cuts long work in this process into short slices, so that other requests are served meanwhile. */
+/** Cuts long work into short slices, so that other requests are served between them. */
 export function createSlice(): { pause(): Promise<void> | undefined } {
   let startedAt = performance.now();
   return {

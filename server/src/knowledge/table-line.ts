@@ -3,7 +3,7 @@ export interface TableLine {
   /** What heads the first column: "Plan". */
   corner: string;
   name: string;
-  /** `raw` is the cell as it stands, its header included; a header is empty where there is none. */
+  /** `raw` is the cell with its header; a missing header is "". */
   cells: readonly { header: string; value: string; raw: string }[];
 }
 

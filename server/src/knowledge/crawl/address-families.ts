@@ -8,7 +8,6 @@ const ALLOWED = { query: 40, dated: 6, numbered: 500 };
 /** A page says something new with so many letters that no other of its family has, or with such a share of its own. */
 const NEW_LETTERS = 30;
 const NEW_SHARE = 0.3;
-/** Of the lines that are remembered, over all families. */
 const MAX_LINES = 200_000;
 const MONTHS_AND_DAYS = namesOfTime();
 
@@ -89,7 +88,7 @@ export function createAddressFamilies(): AddressFamilies {
 
   return {
     place: ({ url, depth }, { isListed, from }) => {
-      // What a sitemap lists is finite, so only links are held against the endless.
+      // A sitemap is finite, so only links are checked for endless families.
       if (!isListed && (depth > MAX_LINK_DEPTH || isEndless(url))) return "never";
       const known = familyOf(url);
       if (known === null) return "read";

@@ -39,7 +39,7 @@ async function watch(work: (robots: RobotsRules) => Promise<void>): Promise<{ tu
   let turns = 0;
   let isOver = false;
   let ms = 0;
-  // Whoever looks at the clock finds the time of a slice gone, so that it does not matter how fast the machine is.
+  // Each look at the clock ends a slice, so that the machine's speed does not matter.
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (ms += 10));
   setImmediate(function serve() {
     turns += 1;

@@ -97,7 +97,7 @@ export async function runCrawl(
   let wake: () => void = () => {};
 
   async function visit(queued: QueuedUrl, setAside: AbortController, onAsk: () => void): Promise<Visit> {
-    // What failed for a moment is asked for once more, the start page as any other.
+    // A page that failed for a moment is requested once more, the start page included.
     let isFirst = isStart(queued.url) && startReason === null && !queued.isDeferred;
     const validators = isFirst ? { etag: null, lastModified: null } : await validatorsOf(queued.url);
     const visitor: Visitor = {
@@ -155,7 +155,7 @@ export async function runCrawl(
 
   async function process(queued: QueuedUrl): Promise<void> {
     const setAside = new AbortController();
-    // What it waited for its turn does not make a page slow.
+    // Time in the queue does not make a page slow.
     let startedAt = performance.now();
     let result: Visit;
     try {
@@ -163,7 +163,7 @@ export async function runCrawl(
     } catch (error) {
       if (setAside.signal.aborted && !stop.aborted) return frontier.defer(queued);
       if (!(error instanceof PassingFailure)) throw error;
-      // Before the next try, and for all who ask meanwhile.
+      // For the next try, and for all requests until then.
       if (/\(429\)/u.test(error.reason)) gate.setDelay(Math.max(robots.delayMs, 1_000));
       const tookMs = performance.now() - startedAt;
       if (tookMs > SLOW_MS) timeouts += 1;

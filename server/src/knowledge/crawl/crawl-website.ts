@@ -27,7 +27,6 @@ export interface WebsiteCrawlerDeps {
   pageReader?: PageReader;
 }
 
-/** What a crawl may take, beside the pages that its row allows it. */
 export interface CrawlLimits {
   timeLimitMs?: number | null;
   /** The most pages that its library may hold. */
@@ -36,10 +35,10 @@ export interface CrawlLimits {
 
 export interface WebsiteCrawler {
   /**
-   * Crawls what one row of `indexings` asks for, from wherever it stands; one that ended is left alone. The first crawl of a website
-   * goes live as it proceeds and ends the row. A later one leaves a staged index, in the phase `judging`, for somebody to publish.
-   * A website that cannot be crawled ends the row as failed, with a sentence for people.
-   * @throws the signal's reason when it aborts, and what the store throws: both mean that the crawl goes on when called again.
+   * Crawls the website of one row of `indexings`, from the point it has reached; an ended one is left alone. The first crawl
+   * goes live as it proceeds and ends the row. A later one leaves a staged index, in the phase `judging`, to publish. A website
+   * that cannot be crawled ends the row as failed, with a sentence for people.
+   * @throws the signal's reason when it aborts, and errors of the store: both mean that the crawl resumes when called again.
    */
   crawl(indexingId: string, signal: AbortSignal, options?: CrawlLimits): Promise<void>;
   close(): Promise<void>;
@@ -73,7 +72,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);
     try {
       const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, shelf }, indexing, known, signal, limit);
-      // When every page is gone, that is what is to be published; when none could be read, the old ones go on.
+      // An empty site is published when every page is gone; when none could be read, the old pages stay.
       if (indexed === 0 && !(await hasStagedLosses(indexingId)))
         throw new SiteFailure(`${nothingFrom(indexing.scope)} ${startReason ?? ""}`.trim());
       if (indexing.scope === "website" && (await saysOneThing(indexingId, shelf))) throw new SiteFailure(crawlSentences.one_text);

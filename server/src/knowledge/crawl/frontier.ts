@@ -22,8 +22,8 @@ export interface FrontierRow {
 }
 
 /**
- * The addresses of one crawl: in memory to choose from, in the database to go on after a kill. A store may run a write
- * twice, so memory changes only outside of writes: rows are planned before, and what a write did is told after.
+ * The addresses of one crawl: in memory to choose from, in the database to resume after a kill. A store may run a write twice,
+ * so memory changes only outside of writes.
  */
 export interface Frontier {
   /** The next address to read; a deferred one only when asked for or when nothing else is left. */
@@ -148,7 +148,7 @@ export async function openFrontier(db: Database, indexing: { id: string; maxPage
   };
 }
 
-/** Writes planned and settled rows. A planned row never undoes how its address ended meanwhile. */
+/** Writes planned and settled rows. A planned row never reverts a settled one. */
 export async function writeRows(tx: Handle, rows: readonly FrontierRow[]): Promise<void> {
   const planned = rows.filter((row) => row.state === "queued");
   for (let from = 0; from < planned.length; from += ROWS_AT_ONCE) {

@@ -10,7 +10,7 @@ export function createHostGate(limit: number): HostGate {
   let delayMs = 0;
   let nextStart = 0;
 
-  /** A place that somebody waits for is handed on, so that nobody slips in between. */
+  /** A place is handed to the next in line, so that no request slips in between. */
   function leave(): void {
     const next = waiting.shift();
     if (next === undefined) inside -= 1;
@@ -36,7 +36,6 @@ export function createHostGate(limit: number): HostGate {
   return {
     setDelay: (ms) => {
       delayMs = ms;
-      // Somebody has just been there.
       nextStart = Math.max(nextStart, performance.now() + ms);
     },
     enter: async (signal) => {

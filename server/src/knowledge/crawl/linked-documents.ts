@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Handle } from "../../db/database.ts";
 import type { LinkedDocument } from "../read/page-head.ts";
 
-/** Of one website. */
 const MOST = 300;
 
 /** Keeps the documents that a page links, so that members are offered them. One that is known keeps the words it was first linked with. */

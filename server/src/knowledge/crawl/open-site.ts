@@ -38,7 +38,7 @@ export async function openSite(safeFetch: SafeFetch, address: string, signal: Ab
   for (let moves = 0; moves <= MAX_MOVES; moves += 1) {
     const site = siteOf(url);
     const opened = await trying(() => readRobots(safeFetch, site.origin, signal), signal).catch((error: unknown) => {
-      // Who types no scheme means whichever the website has; the form says https for them.
+      // Without a scheme either one is tried; the form's https was not typed.
       if (error instanceof SiteFailure && error.message === crawlSentences.site_unreachable && url.startsWith("https:")) return null;
       throw error;
     });

@@ -37,7 +37,7 @@ export function toPageUrl(address: string, site: Site): string | null {
   return page.length > MAX_LENGTH ? null : page;
 }
 
-/** Two addresses with the same key are the same page, whatever slash they end with. */
+/** Two addresses with the same key are the same page, with or without a trailing slash. */
 export function pageKey(url: string): string {
   const query = url.indexOf("?");
   const path = query === -1 ? url : url.slice(0, query);

@@ -9,7 +9,7 @@ export interface PagePassage {
 
 const LEAST_LIKENESS = 0.3;
 const SAME_HEADING = 0.2;
-/** Beyond this many comparisons a page was rewritten as a whole, and only headings tell what became of what. */
+/** Beyond this many comparisons a page counts as rewritten, and headings alone pair its passages. */
 const MAX_COMPARISONS = 40_000;
 
 /** Guesses which new passage of a page took the place of which old one: by common words first, then by the heading above. */

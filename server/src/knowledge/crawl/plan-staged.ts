@@ -48,8 +48,8 @@ const ROWS_AT_ONCE = 100;
 const LAST_ORDINAL = 999_999;
 
 /**
- * Compares what an indexing staged with what is live, and writes down which passages publishing it puts and drops, and which were
- * added, changed, moved and lost. Passages that say the same keep their ids, wherever they went. Planning again starts afresh.
+ * Compares a staged index with the live one, and records which passages publishing adds and drops, and which were added,
+ * changed, moved and lost. Equal passages keep their ids, also on other pages. Planning again replaces the plan.
  */
 export async function planStaged(
   deps: { db: Database; ids: () => string; clock: () => Date },
@@ -181,7 +181,7 @@ async function clearPlan(db: Database, indexingId: string): Promise<void> {
     await tx.deleteFrom("stagedPassages").where("indexingId", "=", indexingId).execute();
     await tx.deleteFrom("knowledgeChanges").where("indexingId", "=", indexingId).where("isLive", "=", 0).execute();
     await dropOvertaken(tx, indexingId);
-    // A page that a member excluded meanwhile stays as it is.
+    // A page that a member excluded since then stays as it is.
     await tx
       .deleteFrom("stagedPages")
       .where("indexingId", "=", indexingId)

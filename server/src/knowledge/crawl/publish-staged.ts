@@ -19,12 +19,12 @@ export async function publishStaged(db: Database, indexing: StagedIndexing, plan
     const { siteTitle, siteLines } = current;
     const done = { phase: "published", changes: JSON.stringify(plan.counts), failures: null } as const;
     if (plan.isEmpty && (siteTitle ?? website?.title) === website?.title && website?.problem === null) {
-      // Nothing that anybody answers from has changed, so nobody needs to look.
+      // No passage changed, so no index has to catch up.
       if (siteLines !== null) await tx.updateTable("sources").set({ text: siteLines }).where("id", "=", websiteId).execute();
       await tx.updateTable("indexings").set(done).where("id", "=", indexingId).execute();
       return true;
     }
-    // Who publishes second waits here, and sees what the first did.
+    // A second publisher waits here, and sees what the first did.
     const revision = await bumpRevision(tx, libraryId);
     if (await hasChanged(tx, indexing, plan)) return false;
     const updatedAt = now.toISOString();

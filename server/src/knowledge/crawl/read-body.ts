@@ -17,7 +17,7 @@ export async function readBody(body: Readable, contentEncoding: string | null, m
       chunks.push(chunk);
     }
   } finally {
-    // What unpacks it ends with it; that it ended early is nobody's error.
+    // The decompressor ends with the body; its early end is not an error.
     body.on("error", () => {}).destroy();
   }
   return Buffer.concat(chunks, length);

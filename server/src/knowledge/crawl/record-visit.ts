@@ -82,7 +82,7 @@ function outcomeOf(visit: Visit, isElsewhere: boolean, leadsOn: boolean): Outcom
   return isGone && !leadsOn ? "alike" : "other";
 }
 
-/** A crawl that somebody ended, by removing its website, writes nothing more. */
+/** After its website is removed a crawl writes nothing more. */
 async function assertRunning(tx: Handle, indexingId: string): Promise<void> {
   const indexing = await tx.selectFrom("indexings").select("status").where("id", "=", indexingId).executeTakeFirst();
   if (indexing?.status !== "running") throw new CrawlEnded();
@@ -94,7 +94,7 @@ export class CrawlEnded extends Error {}
 /** Another address that stands for this page: where it redirected to, or the one it calls its own. */
 function insteadOf(recorder: Recorder, queued: QueuedUrl, visit: Visit & { kind: "read" }): { url: string; reason: string } | null {
   if (pageKey(visit.url) !== pageKey(queued.url)) return { url: visit.url, reason: skipReasons.movedTo(visit.url) };
-  // One that was tried and left out cannot stand for anything: then this page stands for itself.
+  // A canonical address that was left out cannot represent this page.
   if (visit.canonical === null || recorder.frontier.stateOf(visit.canonical) === "skipped") return null;
   return { url: visit.canonical, reason: skipReasons.samePageAs(visit.canonical) };
 }

@@ -2,7 +2,7 @@ import { isCodeLine } from "../code-line.ts";
 import type { TextBlock } from "../passage.ts";
 import { isContactLine } from "../read/contact-words.ts";
 
-/** A line that stands on most pages of a site, and the one page that keeps it, if it says something. */
+/** A line on most pages of a site, and the one page that keeps it, if it says something. */
 export interface RepeatedLine {
   line: string;
   keptOn: string | null;
@@ -11,7 +11,7 @@ export interface RepeatedLine {
 const MIN_PAGES = 4;
 const MIN_SHARE = 0.3;
 const MAX_LINES = 500;
-/** Of the lines that are counted. What stands on every page is among the first; a site that is all different must not fill the memory. */
+/** Limit for counted lines: repeated ones come early, and a site of unique lines must not fill the memory. */
 const MAX_CHARACTERS = 20_000_000;
 const CHROME =
   /cookie|consent|newsletter|subscribe|sign ?up|log ?in|sign ?in|all rights reserved|©|copyright|privacy (?:policy|notice)|terms of|skip to|follow us|javascript|share this|read more|learn more|back to/iu;

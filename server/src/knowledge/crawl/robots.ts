@@ -13,7 +13,6 @@ export interface RobotsRules {
 const ROBOT = "discobot";
 /** Rules that are heeded, the first ones. Each address is held against all of them, and who wrote them may mean harm. */
 const MAX_RULES = 2_000;
-/** Of these, rules with wildcards. */
 const MAX_WILDCARDS = 500;
 const MAX_DELAY_MS = 2_000;
 /** RFC 9309 asks for at least 500 KiB to be read. */
@@ -41,7 +40,7 @@ export function parseRobots(url: string, text: string): RobotsRules {
   return {
     isAllowed: (address) => {
       const asked = URL.parse(address);
-      // What is said here is said of this host alone.
+      // These rules apply to this host alone.
       if (asked === null || asked.origin !== origin) return true;
       const path = toUpperEscapes(asked.pathname + asked.search);
       return ordered.find((rule) => matches(rule, path))?.isAllowing ?? true;
@@ -54,7 +53,7 @@ export function parseRobots(url: string, text: string): RobotsRules {
 interface Rule {
   pattern: string;
   isAllowing: boolean;
-  /** What must come one after the other, with anything between. */
+  /** Parts that must follow each other, with anything between. */
   parts: readonly string[];
   /** Nothing may follow. */
   isWhole: boolean;

@@ -56,7 +56,6 @@ export interface SafeFetch {
   close(): Promise<void>;
 }
 
-/** Of a body, before and after inflating. */
 const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 5;
 const PORTS = new Set(["80", "443", "8080", "8443"]);
@@ -117,7 +116,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       if (response.statusCode === 200 && (call.accepts ?? isPageType)(contentType)) {
         return { ...page, bytes: await readBody(response.body, headers["content-encoding"] ?? null, MAX_BYTES) };
       }
-      // Whatever is left of a body that nobody reads must not keep the connection.
+      // Drain the rest of an unread body, so that the connection can be used again.
       const rest = Number(headers["content-length"] ?? Number.NaN);
       if (rest <= 65_536 || response.statusCode === 304) await response.body.dump({ limit: 65_536, signal });
       else response.body.on("error", () => {}).destroy();
@@ -183,7 +182,7 @@ function requestHeaders(userAgent: string, call: FetchRequest): Record<string, s
 function flatten(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    // What a line of this one says of a robot does not hold for the next line.
+    // A robot's name in one X-Robots-Tag line does not apply to the next line.
     const joint = name.toLowerCase() === "x-robots-tag" ? "\n" : ", ";
     if (value !== undefined) flat[name.toLowerCase()] = typeof value === "string" ? value : value.join(joint);
   }

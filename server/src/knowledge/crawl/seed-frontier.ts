@@ -47,7 +47,7 @@ export async function seedFrontier(
           )
           .execute();
   const start = frontier.plan([startUrl], 0, { isListed: true });
-  // Asking for a page that nobody wants costs both sides; only the start page is read, for its links.
+  // Requesting unwanted pages costs both sides; only the start page is read, for its links.
   const excluded = sources.filter(({ url, status }) => status === "excluded" && url !== startUrl).map(({ url }) => url);
   const known = new Set(sources.filter(({ status }) => status !== "excluded").map(({ url }) => url));
   const rows = [...start, ...frontier.plan(excluded, 1, { reason: skipReasons.excluded })];

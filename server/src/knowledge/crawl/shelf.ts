@@ -37,10 +37,7 @@ export interface StoredPage {
   text: string;
 }
 
-/**
- * Where a crawl puts what it reads: the live library, or beside it for one indexing. What it finds again is what it put there, over
- * what is live.
- */
+/** Where a crawl stores pages: the live library, or a staged copy over it. */
 export interface Shelf {
   readonly libraryId: string;
   readonly websiteId: string;

@@ -7,7 +7,7 @@ import type { SafeFetch } from "./safe-fetch.ts";
 const MAX_SITEMAPS = 50;
 const MAX_NESTING = 3;
 
-/** Yields the site's own pages that its sitemaps list, one batch a sitemap. What cannot be read is passed over. */
+/** Yields the site's own pages of its sitemaps, one batch per sitemap. Unreadable ones are skipped. */
 export async function* readSitemaps(
   deps: { safeFetch: SafeFetch; pageReader: PageReader },
   site: Site,

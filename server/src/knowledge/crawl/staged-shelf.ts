@@ -142,7 +142,6 @@ interface StagedPlace {
   indexingId: string;
 }
 
-/** Pages whose words stay, as they are live, and then those that were read anew. */
 async function* mergedPages(handle: Handle, place: StagedPlace): AsyncGenerator<readonly StoredPage[]> {
   yield* byAddress((after) =>
     handle

@@ -4,7 +4,7 @@ import { chunkText } from "../chunk.ts";
 import { createLineCounter, fromStoredText, toStoredText, withoutRepeated, writeRepeated } from "./repeated-lines.ts";
 import type { Shelf, StoredPage } from "./shelf.ts";
 
-/** Takes lines that stand on most of a website's pages out of all of them, once the pages are there to compare. */
+/** Removes lines that most of a website's pages share, once the pages are there to compare. */
 export async function tidyWebsite(db: Database, shelf: Shelf, repeated: Map<string, string | null>, signal: AbortSignal): Promise<void> {
   const counter = createLineCounter();
   for await (const pages of readPages(db, shelf, signal)) {

@@ -19,7 +19,6 @@ export interface ReadDocument extends Omit<ReadText, "blocks"> {
   hidden: readonly string[];
   /** What a reader of the document sees, part by part. */
   seen: readonly SeenPart[];
-  /** What of it was not kept. */
   shortfalls: readonly StoredShortfall[];
 }
 

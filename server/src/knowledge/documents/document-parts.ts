@@ -12,7 +12,6 @@ export interface SeenPart {
   /** The page, where the passages of that page have to hold it; null where any may. */
   page: number | null;
   text: string;
-  /** What of it was left out on purpose: it is told otherwise, or tells nothing. */
   leftOut: string;
 }
 

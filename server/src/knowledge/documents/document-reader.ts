@@ -13,7 +13,6 @@ export interface DocumentReader {
   close(): Promise<void>;
 }
 
-/** What reading one document may take. */
 export interface DocumentReaderOptions {
   timeoutMs: number;
   maxMemoryMb: number;
@@ -22,7 +21,6 @@ export interface DocumentReaderOptions {
 const WORKER = fileURLToPath(new URL("./document-worker.ts", import.meta.url));
 /** All that the reading process may look at: this program and the packages it is made of. */
 const PROGRAM = fileURLToPath(new URL("../../../../", import.meta.url));
-/** Its heap is watched apart from the bytes that it unpacks. */
 const HEAP_SHARE = 0.75;
 const START_MS = 15_000;
 /** How long the process waits for another document. */

@@ -2,7 +2,6 @@ import { Worker } from "node:worker_threads";
 import { type DocumentText, readDocumentText } from "./document-text.ts";
 import { DocumentRefusal } from "./refusal.ts";
 
-/** What the server asks of the reading process, and what it is told. */
 export interface DocumentTask {
   id: number;
   name: string;

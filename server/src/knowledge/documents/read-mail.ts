@@ -9,7 +9,10 @@ const MAX_NAMES = 10;
 const MAX_NESTING = 20;
 const MAX_HEADERS = 1024 * 1024;
 
-/** Reads a mail: who wrote it and when, and what it says. Those whom it was sent to stay its own. @throws DocumentRefusal */
+/**
+ * Reads a mail: author, date and text, without its recipients.
+ * @throws DocumentRefusal
+ */
 export async function readMail(bytes: Uint8Array): Promise<ReadDocument> {
   const mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_NESTING, maxHeadersSize: MAX_HEADERS }).catch((error: unknown) => {
     throw new DocumentRefusal(refusals.damaged, { cause: error });

@@ -5,7 +5,7 @@ import type { DocumentBlock } from "./document-blocks.ts";
 
 /** What opens code. Signs that are closed on their own line stand around code within a text. */
 const FENCE = /^(\s*)(`{3,}(?=[^`]*$)|~{3,})/u;
-/** How far a line of a list inside a list stands in. Lines of code alone begin with so many blanks in what is read. */
+/** Indentation of a list inside a list. In the result only code begins with so many blanks. */
 const DEEP = /^\s{4,}/u;
 const TABLE_RULE = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/u;
 
@@ -83,7 +83,7 @@ interface Fence {
   indent: number;
 }
 
-/** Code ends with as many of the signs that opened it, or more, and nothing else on their line. */
+/** A fence closes with at least as many of its signs, alone on their line. */
 function closes(line: string, { mark, indent }: Fence): boolean {
   const said = line.trim();
   return said.startsWith(mark) && said === mark.charAt(0).repeat(said.length) && line.search(/\S/u) <= indent + 3;

@@ -1,6 +1,5 @@
 import { fill } from "../sentences.ts";
 
-/** What a file is, as far as its first bytes tell. */
 export type DocumentFamily = "pdf" | "zip" | "ole" | "text";
 
 /** A document that cannot be read, and why, in a sentence for people. */

@@ -2,7 +2,6 @@ import type { DocumentBlock } from "./document-blocks.ts";
 
 const FIGURE = /^[^\p{L}]*\d[^\p{L}]*$/u;
 const YEAR = /^(?:19|20)\d\d$/u;
-/** What a table of two columns is asked of before its first row is taken for their names. */
 const MANY_WORDS = 6;
 
 export interface TableOptions {
@@ -11,7 +10,7 @@ export interface TableOptions {
   isSureOfHead: boolean;
 }
 
-/** Writes each row of a table as a line of its own, in which every cell carries its column's name. What stands above the table is text. */
+/** Writes each row of a table as a line, in which every cell carries its column's name. Text above the table stays text. */
 export function tableRecords(rows: readonly (readonly string[])[], { headings, isSureOfHead }: TableOptions): DocumentBlock[] {
   const cells = rows.map((row) => row.map((cell) => cell.replace(/\s+/gu, " ").trim())).filter((row) => row.some((cell) => cell !== ""));
   const width = Math.max(0, ...cells.map(widthOf));

@@ -7,7 +7,6 @@ export function compactVector(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (value) => (largest === 0 ? 0 : Math.round((value / largest) * LARGEST)));
 }
 
-/** What a store has kept as bytes, without a copy. */
 export function fromBytes(bytes: Uint8Array): Int8Array {
   return new Int8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

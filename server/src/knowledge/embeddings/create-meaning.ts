@@ -22,7 +22,6 @@ interface Asked {
 }
 
 const TIMEOUT_MS = 1_200;
-/** Examples wait for whatever else the model has to do. */
 const EXAMPLES_TIMEOUT_MS = 600_000;
 /** As many sentences that have no vector yet are given one while a visitor waits. */
 const MOST_MISSING = 24;

@@ -10,7 +10,7 @@ export interface EmbedDeps {
   db: Database;
   model: EmbeddingModel;
   split: SplitText;
-  /** As many passages of a visitor's overlay are embedded. */
+  /** The most passages of a visitor's overlay that are embedded. */
   mostOfOverlay: number;
 }
 
@@ -31,9 +31,9 @@ const BATCH_TIMEOUT_MS = 60_000;
 const MOST_PASSAGES = 2_000;
 
 /**
- * Gives every passage of a library its vectors. A text that has them, anywhere in the store, is not embedded again, so that what has
- * not changed costs nothing. Resumes where it was cut off. Says whether all of it is embedded now; a large library takes several turns.
- * Of a visitor's overlay only the first passages are: it is gone in a day.
+ * Gives every passage of a library its vectors. Texts embedded before, anywhere in the store, are reused. Resumes after an
+ * interruption. Returns whether the library is complete; a large one takes several runs. Overlays last a day, so only their
+ * first passages are embedded.
  */
 export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: AbortSignal): Promise<boolean> {
   const { db, model } = deps;
@@ -99,7 +99,6 @@ async function embedBatch(
   return made.size;
 }
 
-/** What the same texts have been given elsewhere. */
 async function readStored(db: Database, model: string, missing: readonly Missing[]): Promise<Map<string, Vectors>> {
   const rows = await db.read
     .selectFrom("passageVectors")
@@ -156,7 +155,7 @@ async function store(
   });
 }
 
-/** Says that a library has all the vectors it is to have, and drops those of models that do not read it any more. */
+/** Marks a library as embedded, and drops vectors of models that no longer read it. */
 export async function markEmbedded(db: Database, of: { libraryId: string; model: string; revision: number }): Promise<void> {
   await db.write(async (tx) => {
     await tx
@@ -197,7 +196,7 @@ export async function listUnembedded(
         ),
       )
       .orderBy(sql`case when organization_id is null then 1 else 0 end`)
-      // By lot: libraries whose reading always fails would else stand before the others for ever.
+      // In random order: libraries that always fail would block the others.
       .orderBy(sql`random()`)
       .limit(limit)
       .execute()

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** A piece of a passage that can stand in an answer, as the reader of sentences cut it. */
 export interface Piece {
   text: string;
   start: number;
@@ -9,7 +8,6 @@ export interface Piece {
 /** Cuts a passage into its sentences, items, rows and lines of code. */
 export type SplitText = (text: string) => readonly Piece[];
 
-/** What a model is given of a passage: all of it, and each of its pieces. */
 export interface EmbeddedTexts {
   passage: string;
   sentences: readonly string[];

@@ -1,6 +1,6 @@
 import type { SimilarityScale } from "./meaning.ts";
 
-/** What a text is to the model: some read a question otherwise than what may answer it. */
+/** Some models embed a question differently from a passage. */
 export type TextKind = "question" | "passage";
 
 /** Turns texts into vectors, in their order. */
@@ -9,13 +9,16 @@ export interface EmbeddingModel {
   readonly name: string;
   /** The languages that it understands, as tags of two letters; null for one that is taken to understand all. */
   readonly languages: readonly string[] | null;
-  /** What is less alike than this was found only because something has to be nearest. */
+  /** Below this similarity a hit is noise. */
   readonly leastSimilarity: number;
   readonly scale: SimilarityScale;
   /** Whether it can be asked now. One that has to be loaded is, when it is asked for this. */
   isReady(): boolean;
   /** @throws when the model fails or takes longer than the signal allows. */
   embed(texts: readonly string[], signal: AbortSignal, kind: TextKind): Promise<Float32Array[]>;
-  /** As `embed` for questions, after whatever else is asked; a service that is paid for each text has none. @throws as `embed` does. */
+  /**
+   * As `embed` for questions, at the lowest priority; absent for services that charge per text.
+   * @throws as `embed` does.
+   */
   embedExamples?(texts: readonly string[], signal: AbortSignal): Promise<Float32Array[]>;
 }

@@ -144,7 +144,7 @@ test("sentences are compared by what they mean, as they stand now", async () => 
     { text: "We are closed on Sundays.", start: 58, isAlike: false },
   ]);
   expect(seen.texts.slice(stored)).toEqual(["puppy rules"]);
-  // Words that nobody has embedded yet are compared all the same.
+  // Sentences without a vector are compared too.
   await db.write((tx) => tx.updateTable("passages").set({ text: "Cats are welcome. So is any dog." }).execute());
   const { passages } = await hybrid.retrieve([acme], "puppy", { limit: 5 });
   const changed = passages.map((passage) => ({ ...passage, text: "Cats are welcome. So is any dog." }));

@@ -36,7 +36,7 @@ export function createHybridIndex({ db, words, models, split, onFailure }: Hybri
       meaning: createMeaning({ db, model, split, vectorOf, onFailure }),
     };
   });
-  /** What was made of retrievals that are kept, with the state of the vectors then. */
+  /** Fused results of cached retrievals, by the state of their vectors. */
   const made = new WeakMap<Retrieval, { state: string; retrieval: Retrieval }>();
 
   async function nearestTo(libraryIds: readonly string[], query: string): Promise<Nearness | null> {

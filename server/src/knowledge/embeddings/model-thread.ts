@@ -55,7 +55,7 @@ export class ModelThread {
     return this.#isUp;
   }
 
-  /** Loads the model, unless it cannot be loaded or has just failed. Whoever asks meanwhile waits. */
+  /** Loads the model, unless it cannot be loaded or has just failed. Tasks wait. */
   start(): void {
     if (this.#isClosed || this.#isBroken || this.#worker !== null || this.#hasJustEnded()) return;
     const worker = new Worker(this.#options.code ?? new URL("./model-worker.ts", import.meta.url), {
@@ -105,7 +105,7 @@ export class ModelThread {
     });
   }
 
-  /** Lets the task that runs end, and the thread with it. Whoever waits is told. */
+  /** Ends the thread after its current task. Waiting tasks are rejected. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#isUp = false;
@@ -113,7 +113,7 @@ export class ModelThread {
     this.#worker = null;
     this.#rejectAll(new Error("The model is closed."));
     if (worker === null) return;
-    // Waited for, though not for ever; a thread that is terminated within the library's own code takes the process with it.
+    // Wait with a limit: terminating the thread inside the library's native code crashes the process.
     worker.ref();
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, STOP_MS);

@@ -5,7 +5,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import ort from "onnxruntime-node";
 import type { LocalModel } from "@disco/meaning";
 
-/** What the thread is asked; prefixes stand before the texts already. */
 export interface ModelTask {
   id: number;
   texts: readonly string[];

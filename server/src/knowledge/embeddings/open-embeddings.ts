@@ -17,7 +17,7 @@ export interface EmbeddingsDeps {
   jobs: JobQueue;
   languageOf: ReadLanguage;
   split: SplitText;
-  /** As many passages of a visitor's overlay are embedded: none where that costs money. */
+  /** The most passages of a visitor's overlay that are embedded: 0 where that costs money. */
   mostOfOverlay: number;
   log: { warn(details: object, message: string): void };
 }
@@ -74,7 +74,6 @@ export function openEmbeddings({ db, models, words, jobs, split, languageOf, mos
     jobs.nudge();
   }
 
-  /** What has read a library is soon asked of it. */
   async function loadUsed(): Promise<void> {
     const rows = await db.read
       .selectFrom("vectorReadings")

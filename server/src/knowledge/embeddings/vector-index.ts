@@ -217,7 +217,7 @@ function similarityIn(libraries: readonly Library[], vector: Int8Array, passageI
   return null;
 }
 
-/** A model of one name has vectors of one size, unless somebody put another one behind that name. */
+/** Vectors of one model have one size, unless another model took its name. */
 function hasVectorsOf({ ids, vectors, scales }: Library, size: number): boolean {
   return ids.length > 0 && vectors.length === scales.length * size;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** All that decides what an index holds of a text. */
 const SOURCES = ["index", "image", "shield", "catch-up.ts", "chunk.ts"];
 
-/** What the code is that makes indexes, so that another version never takes up what this one kept. */
+/** Version of the code that makes indexes, so that another version never loads a cached one. */
 export async function readCodeVersion(directory = join(import.meta.dirname, "..")): Promise<string> {
   const hash = createHash("sha256").update(`${endianness()} unicode ${process.versions["unicode"]}`);
   for (const name of SOURCES) {

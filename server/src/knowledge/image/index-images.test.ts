@@ -65,7 +65,6 @@ async function live(libraryId = acme) {
   return { found, isTaken };
 }
 
-/** What an index that was made from the database alone finds. */
 async function truth(libraryId = acme) {
   const index = createKnowledgeIndex(db);
   const found = [];
@@ -139,7 +138,7 @@ test("a file that is cut off anywhere, damaged, of another library or of other c
   const damaged = Buffer.from(whole);
   damaged[whole.length >> 1] = (damaged[whole.length >> 1] ?? 0) ^ 1;
   const grown = Buffer.concat([whole, Buffer.from("x")]);
-  // Nothing is wrong with these but what they say of themselves.
+  // Only the declared version and keys are wrong.
   const ofOtherCode = rewritten(whole, /"version":"./u, '"version":"!');
   const ofOtherLibrary = rewritten(whole, /"libraryId":"./u, '"libraryId":"!');
   await live(globex);
@@ -150,7 +149,6 @@ test("a file that is cut off anywhere, damaged, of another library or of other c
     const again = await live();
     expect(again.found).toEqual(expected);
     expect(again.isTaken).toBe(false);
-    // It is made anew, and kept again.
     expect((await live()).isTaken).toBe(true);
   }
 });

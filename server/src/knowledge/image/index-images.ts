@@ -12,7 +12,7 @@ import { readStamps } from "./source-stamps.ts";
 
 /** A smaller index is made as fast as it is read. */
 const MIN_PASSAGES = 2_000;
-/** A kept index is written anew when so much of it has changed since. */
+/** Share of changes after which a cached index is rewritten. */
 const CHANGED_SHARE = 0.05;
 /** A library that is being crawled changes all the time. */
 const QUIET_MS = 2_000;
@@ -36,9 +36,9 @@ const Facts = z.object({
 
 /** Indexes of large libraries in files of this machine, so that a start need not make them again. */
 export interface IndexImages {
-  /** The index as it was kept, with the revision it stands at; null when there is none, or none that can be believed. */
+  /** The cached index with its revision; null without a valid one. */
   take(libraryId: string): Promise<{ index: PassageIndex; revision: number } | null>;
-  /** Keeps an index once its library has been quiet for a moment. `isCurrent` tells whether the index is still as it is now. */
+  /** Caches an index once its library has been quiet for a moment. `isCurrent` says whether the index is unchanged. */
   keep(libraryId: string, index: PassageIndex, revision: number, isCurrent: () => boolean): void;
   /** Drops what belongs to no library any more, and what was being written when the process ended. */
   sweep(): Promise<void>;
@@ -61,7 +61,6 @@ export function createIndexImages(deps: IndexImagesDeps): IndexImages {
   const { db, directory, onFailure, quietMs = QUIET_MS, minPassages = MIN_PASSAGES } = deps;
   const codeVersion = readCodeVersion();
   codeVersion.catch(() => {});
-  /** How many slots of an index stand in its file. */
   const keptSlots = new WeakMap<PassageIndex, { slots: number; dead: number }>();
   const waiting = new Map<string, NodeJS.Timeout>();
   let writing: Promise<void> = Promise.resolve();
@@ -132,7 +131,7 @@ export function createIndexImages(deps: IndexImagesDeps): IndexImages {
       } finally {
         await file.close();
       }
-      // Had it changed meanwhile, the file might hold half of the change.
+      // After a change in between, the file might hold half of it.
       if (!(await isStill())) return;
       await rename(unfinished, path);
       keptSlots.set(index, { slots, dead });

@@ -8,7 +8,6 @@ type Numbers = Uint32Array<ArrayBufferLike>;
 const LINES_AT_ONCE = 5_000;
 const SIZE_CLASSES = 32;
 
-/** The small things of an index, which stand in a file's header. */
 export interface IndexFacts {
   totals: IndexParts["totals"];
   deadSlots: number;
@@ -18,7 +17,7 @@ export function factsOf({ totals, deadSlots }: IndexParts): IndexFacts {
   return { totals: { ...totals }, deadSlots };
 }
 
-/** An index as sections of a file. What is numbers already is not copied. */
+/** An index as sections of a file. Numeric arrays are not copied. */
 export async function* packIndex(parts: IndexParts, slice: Slice): AsyncGenerator<Section> {
   const { postings, vocabulary } = parts;
   for (const name of SLOT_ARRAYS) yield numbers(name, parts.slots[name]);

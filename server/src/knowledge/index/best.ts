@@ -1,6 +1,5 @@
-/** The best of what it is offered, up to a number. Of equals the lower items are kept and come first, whatever was offered first. */
+/** The best items up to a number. Among equals the lower item wins, in any order of offers. */
 export interface Best {
-  /** What is below this is not kept. */
   readonly floor: number;
   offer(score: number, item: number): void;
   /** Hands over what was kept, best first. */

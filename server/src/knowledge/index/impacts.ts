@@ -34,7 +34,7 @@ export interface Impacts {
 
 export const HIGHEST_IMPACT = 0xffff;
 
-/** The impacts of one index as it is now. What `of` returns is good until the index changes: it is then filled anew in place. */
+/** The impacts of one index. The array that `of` returns is valid until the index changes, and then refilled in place. */
 export interface ImpactStore {
   of(term: number): Impacts;
 }
@@ -42,7 +42,7 @@ export interface ImpactStore {
 interface Kept extends ImpactStore {
   /** How much the postings weighed when it was made. */
   postingBytes: number;
-  /** By what to reckon from now on; what was reckoned by anything else is reckoned anew when it is asked for. */
+  /** Sets the ranking; impacts of another ranking are recomputed on demand. */
   measureBy(averages: Averages, ranking: Ranking): void;
 }
 
@@ -63,7 +63,7 @@ const LENGTHS = 512;
 const COUNT_BITS = 2 ** 11;
 /** From this share of all sources on, a place for each takes little more memory and no looking for it. */
 const MOST_SOURCES = 0.5;
-/** What is kept may weigh this many times what the postings weigh. */
+/** Cached impacts may take this many times the memory of the postings. */
 const KEPT_SHARE = 3;
 const OVERHEAD_BYTES = 1_000;
 /** Sources come one by one, and until what was removed is taken out (`without-dead.ts`) there are a few more with each change. */

@@ -7,7 +7,6 @@ export interface MarkedName {
 }
 
 const PAIR = /(?<![\p{L}\p{N}])(\p{L}[\p{L}'-]{2,30})[ -](\p{L}|\d{1,4}\p{L}?)(?![\p{L}\p{N}'’-]|\.\d)/gu;
-/** Kinds that are told apart by letters and numbers, however they are written. */
 const HEADS = new Set(
   (
     "plan model type class series size version option tier package level grade zone gate group category section phase variant line mark " +

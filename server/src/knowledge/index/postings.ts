@@ -1,7 +1,6 @@
 /**
- * Where words stand, as one 32-bit number per passage and word: the passage's slot and how often the word stands in each
- * field. Lists of one term are a slice of one pool that doubles when full, so that a hundred thousand short lists cost no
- * object each.
+ * Postings as one 32-bit number per passage and word: the passage's slot and the word's frequency in each field. Lists are
+ * slices of one pool that doubles when full, so that a hundred thousand short lists need no object each.
  */
 export interface Postings {
   /** Makes room for a term; terms are numbered from 0 in order. */

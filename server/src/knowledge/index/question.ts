@@ -44,7 +44,7 @@ interface LookedUpWord extends AskedWord {
   found: Found;
 }
 
-/** A stem's number in each index, and where it stands in all of them together. */
+/** A stem's number in each index, and its total frequency. */
 interface Found {
   numbers: number[];
   passages: number;
@@ -125,7 +125,7 @@ export function readQuestion(indexes: readonly PassageIndex[], query: string, ra
   };
 }
 
-/** The different words of a question. A verb and its particle are also asked as one word ("log in", "set up"), which finds nothing where nobody writes so. */
+/** The distinct words of a question. A verb and its particle also count as one word ("log in", "set up"). */
 function askedWords(query: string): AskedWord[] {
   const words = new Map<string, AskedWord>();
   const ask = (word: string, isDerived: boolean) => {
@@ -147,7 +147,7 @@ function askedWords(query: string): AskedWord[] {
   return [...words.values()];
 }
 
-/** Looks each word up, and puts two known words in the place of an unknown one that is both run together ("signin", "paymentmethod"). */
+/** Looks each word up, and splits an unknown run-together word into two known ones ("signin", "paymentmethod"). */
 function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[], marks: ReadonlySet<string>): LookedUpWord[] {
   const all: LookedUpWord[] = [];
   const soft = new Set([...softStopWordsFor(asked.map(({ word }) => word))].filter((word) => !marks.has(word)));

@@ -8,9 +8,9 @@ import { bestOf, resetScores, type Scratch, scratchOf } from "./scratch.ts";
 /** Told of a passage with its score together with its page's, and of the latter alone. */
 export type FoundPassage = (slot: number, base: number, pageScore: number) => void;
 
-/** Terms that together add no more than this share of what all could are at first not looked at. */
+/** Terms that together add at most this share are skipped at first. */
 const LIGHT_SHARE = 0.12;
-/** Words that stand in several passages of a source seldom stand together in one, so that its best stays this far below what it could be. */
+/** Words spread over a source's passages seldom meet in one, so its best passage stays this far below the bound. */
 const LIKELY_SHARE = 0.85;
 /** Sums of rounded numbers may stray a little. */
 const ROUNDED = 1 - 1e-5;
@@ -54,7 +54,7 @@ export function bestPassages(
   const lowest = nthHighest(bound, layout.sourceCount, scratch, room);
   if (lowest > 0) offer(layout, scratch, perSource, best, lookInto(layout, terms, scratch, lowest));
   if (best.floor * ROUNDED <= left) {
-    // One that has none of the weightier terms could come in.
+    // A passage without the weightier terms could still qualify.
     addBounds(terms, light, terms.length, bound);
     left = 0;
   }

@@ -1,8 +1,8 @@
 import { functionWords, genericWords, stemOf } from "../words/words.ts";
 
 /**
- * Words that a visitor and a page use for one thing. Each line is a family; a word may stand in several.
- * Chosen from how people ask about software and services; checked on four development sites, none of which they were written for.
+ * Words that a visitor and a page use for one thing, a family per line; a word may be in several. Chosen from how people ask
+ * about software and services.
  */
 const families = `
 salary pay careers year

@@ -2,7 +2,7 @@ import type { RetrievedPassage, Retrieval } from "../passage.ts";
 import { type AskedQuestion, missedSubjects, questionLikeness, readAskedQuestion } from "./question-likeness.ts";
 import { readStems } from "../words/words.ts";
 
-/** A FAQ whose question is the visitor's own, in whatever words. */
+/** A FAQ whose question equals the visitor's in meaning. */
 export interface FaqMatch {
   /** The FAQ's passages that were retrieved, in order. */
   passages: readonly RetrievedPassage[];
@@ -34,7 +34,7 @@ export function matchFaq(text: string, retrieval: Retrieval): FaqMatch | null {
   return { passages: passagesOfAnswer(faqs.filter((passage) => passage.sourceId === sourceId)), likeness };
 }
 
-/** A FAQ's answer in order, without what stands once more below other wordings of its question; those alone where no more is there. */
+/** A FAQ's answer in order, without repeats below other wordings of its question. */
 export function passagesOfAnswer(passages: readonly RetrievedPassage[]): RetrievedPassage[] {
   const ordered = passages.toSorted((a, b) => a.ordinal - b.ordinal);
   const own = ordered.filter(({ title, headingPath }) => headingPath === title);

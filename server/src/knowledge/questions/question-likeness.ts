@@ -18,7 +18,6 @@ type Sort = "price" | "duration" | "amount" | "person" | "place" | "date" | "rea
 
 /** Words that every question may have, and that make two alike by very little. */
 const GENERIC_WEIGHT = 0.2;
-/** The sort of fact, in whatever words it is asked for. */
 const SORT_WEIGHT = 0.7;
 const KIN = 0.85;
 const MISSPELT = 0.9;
@@ -110,7 +109,7 @@ export function questionLikeness(left: AskedQuestion, right: AskedQuestion, else
 }
 
 const none: ReadonlySet<string> = new Set();
-/** A word that only the answer has shows that it is told there, not that it was asked. */
+/** A word that only the answer has was not asked for. */
 const IN_ANSWER = 0.5;
 
 function share(of: readonly AskedTerm[], among: readonly AskedTerm[], elsewhere: ReadonlySet<string>): number {

@@ -2,7 +2,7 @@ import { languageAt } from "./language-at.ts";
 import { sayMark } from "./marks.ts";
 import { elementsWhere, firstWhere, foldedText, type PageElement, wordCount } from "./page-node.ts";
 
-/** Lists that steer the page rather than tell what is offered. */
+/** Lists that control the page instead of describing an offer. */
 const STEERING =
   /lang|locale|currency|sort|order-?by|country|countries|region|filter|per-?page|month|year|birth|quantity|qty|time-?zone|prefix|salutation/iu;
 const MAX_OPTIONS = 40;
@@ -35,7 +35,7 @@ export function tellsByChoices(form: PageElement): boolean {
     (element) => element.localName === "textarea" || (element.localName === "input" && asksForText(element)),
   );
   if (asksText === null) return true;
-  // An order has fields for its sender too; what it costs stands in its options.
+  // An order form has fields for its sender too; its options hold the prices.
   return choices.some((choice) => /\d/u.test(choice.localName === "select" ? optionsOf(choice).join(" ") : labelOf(choice)));
 }
 

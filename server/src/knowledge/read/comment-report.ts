@@ -3,10 +3,10 @@ import { findOrders } from "../shield/find-orders.ts";
 const MAX_ORDERS = 20;
 /** A longer one is markup that was taken out of use. */
 const MAX_COMMENT = 4_000;
-/** Of all comments of a page together; what comes later is not looked at. */
+/** Limit for all comments of a page together. */
 const MAX_READ = 200_000;
 
-/** Most comments are notes of whoever made the page; those that speak to an assistant are told like other text that nobody sees. */
+/** Most comments are notes of the page's author; those that address an assistant are reported like other hidden text. */
 export function createCommentReport(): { read(comment: string): void; orders: readonly string[] } {
   const orders: string[] = [];
   let left = MAX_READ;

@@ -2,7 +2,6 @@ import type { TextBlock } from "../passage.ts";
 import { ADDRESS_CUE, COMPANY_CUE, contactWords, type FactKind, FAX_CUE, HOURS_CUE, PHONE_CUE } from "./contact-words.ts";
 import { elementsWhere, foldedText, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
 
-/** One thing that a company says of itself at the edge of its pages. */
 export interface ContactFact {
   kind: FactKind;
   value: string;
@@ -49,7 +48,6 @@ function linkFacts(document: PageDocument): ContactFact[] {
   return facts;
 }
 
-/** What stands in `<address>` or is marked with a property of schema.org. */
 export function readMarkedFacts(document: PageDocument): ContactFact[] {
   const facts: ContactFact[] = [];
   for (const element of elementsWhere(document.body, (each) => each.localName === "address" || each.hasAttribute("itemprop"))) {
@@ -125,7 +123,6 @@ function keyOf(kind: FactKind, value: string): string {
   return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** What one line says of how to reach a company. */
 export function contactFactsOf(line: string): ContactFact[] {
   return factsOf(line, true);
 }

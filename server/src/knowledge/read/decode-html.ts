@@ -16,9 +16,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): strin
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (told === null || told === "utf-8" || !isAscii(text)) return text;
-  } catch {
-    // Not UTF-8, whatever the page says.
-  }
+  } catch {}
   if (told === "utf-8" && isMostlyUtf8(bytes)) return new TextDecoder("utf-8").decode(bytes);
   if (told !== null && told !== "utf-8") return new TextDecoder(told).decode(bytes);
   return new TextDecoder(detectEncoding(bytes) ?? "windows-1252").decode(bytes);
@@ -26,7 +24,7 @@ export function decodeHtml(bytes: Uint8Array, contentType: string | null): strin
 
 const SAMPLE = 65_536;
 
-/** Turns the bytes of a text that nothing else tells of into text; null when its encoding cannot be told. */
+/** Decodes text without a declared encoding; null when none can be detected. */
 export function decodeText(bytes: Uint8Array): string | null {
   const marked = markedEncoding(bytes);
   if (marked !== null) return new TextDecoder(marked).decode(bytes);
@@ -39,7 +37,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Whether the bytes are no text at all, whatever the server calls them: a picture, an archive or a program. */
+/** Whether the bytes are not text, despite the declared type: a picture, an archive or a program. */
 export function isBinary(bytes: Uint8Array, contentType: string | null): boolean {
   if (markedEncoding(bytes) !== null || /charset\s*=\s*["']?utf-?16/iu.test(contentType ?? "")) return false;
   const sample = bytes.subarray(0, SAMPLE);

@@ -5,7 +5,7 @@ const SAMPLE = 65_536;
 const LEAST_SURE = 18;
 /** A guess this near to the best one makes both unsure, if they read other letters. */
 const RIVAL_SHARE = 0.7;
-/** What every text of a language has; Chinese has no kana. */
+/** Letters that every text of a language has; Chinese has no kana. */
 const LETTERS: Readonly<Record<string, RegExp>> = {
   ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   ko: /\p{Script=Hangul}/u,

@@ -57,7 +57,7 @@ function strongest(hidings: readonly (Hiding | null)[]): Hiding | null {
   return hidings.includes("unseen") ? "unseen" : hidings.includes("closed") ? "closed" : null;
 }
 
-/** Letters in the colour of what is behind them, where that can be told: an outer element's own colour, or a page that has none. */
+/** Letters in the colour of their background, as far as it is known. */
 function isLostInBackground(element: PageElement, style: string | null, hasSheets: boolean): boolean {
   const written = style === null ? undefined : readDeclarations(style).get("color");
   const color = readColor(written ?? (element.localName === "font" ? (element.getAttribute("color") ?? "") : ""));

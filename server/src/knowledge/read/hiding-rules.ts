@@ -12,7 +12,7 @@ export interface HidingRules {
   fades(element: PageElement): boolean;
   /** Whether the sheets strike it out. */
   strikes(element: PageElement): boolean;
-  /** Whether any sheet gives backgrounds, so that the colour behind a text cannot be told. */
+  /** Whether any sheet sets backgrounds, which makes the colour behind a text unknown. */
   hasBackgrounds: boolean;
   colors: SheetColors;
 }
@@ -62,7 +62,7 @@ function findSelected(document: PageDocument, hidden: ReadonlyMap<string, Hiding
   };
 }
 
-/** What an animation or a transition brings into sight is only late. */
+/** Content that an animation or a transition reveals is only late. */
 function fadingOf(body: string): Hiding | null {
   return fadesText(body) && !/animation|transition/iu.test(body) ? "unseen" : null;
 }

@@ -67,7 +67,7 @@ export function backgroundOf(declared: ReadonlyMap<string, string>): string | un
   return declared.get("background-color") ?? (whole === undefined ? undefined : /^(?:rgba?\([^)]*\)|\S+)/u.exec(whole)?.[0]);
 }
 
-/** Whether two colours can hardly be told apart. */
+/** Whether two colours are hard to distinguish. */
 export function isAlike(left: Color, right: Color): boolean {
   if (left === "transparent" || right === "transparent") return false;
   return left.every((part, at) => Math.abs(part - (right[at] ?? 0)) <= NEAR);
@@ -85,7 +85,7 @@ const names: Readonly<Record<string, Color>> = {
   transparent: "transparent",
 };
 
-/** A colour by its name, hex digits or parts; null for what is none or cannot be told. */
+/** A colour from its name, hex digits or parts; null for anything else. */
 export function readColor(text: string): Color | null {
   const color = text.trim().toLowerCase();
   const named = names[color];
@@ -103,7 +103,7 @@ export function readColor(text: string): Color | null {
   return [Number(parts[1]), Number(parts[2]), Number(parts[3])];
 }
 
-/** The most of each unit that nobody can read. */
+/** The largest unreadable size in each unit. */
 const UNREADABLE: Readonly<Record<string, number>> = { px: 2, pt: 2, em: 0.2, rem: 0.2, "%": 15, vw: 0.2, vh: 0.2 };
 
 function isTiny(length: string): boolean {

@@ -4,7 +4,6 @@ import { firstWhere, foldedText, type PageElement, type PageNode, wordCount } fr
 
 const DRAWN = new Set(["i", "span", "em", "b", "img", "svg", "use", "div", "strong", "ion-icon", "mat-icon", "iconify-icon"]);
 const CELLS = new Set(["td", "th"]);
-/** What a list says of one thing. */
 const ITEMS = new Set(["li", "dd", "dt"]);
 const MAX_LABEL = 120;
 /** Icons that also close, clear or fold something: only a cell of a comparison means them as an answer. */
@@ -53,12 +52,10 @@ function sayAt(mark: Mark, place: Place, element: PageElement, names: string): s
 
 interface Place {
   box: PageElement;
-  /** Nothing but the icon stands in the box. */
   isAlone: boolean;
   isAfterText: boolean;
 }
 
-/** The cell, item or box that an icon stands in, where that says something of a row. */
 function placeOf(element: PageElement): Place | null {
   for (let box = element.parentElement; box !== null && box.localName !== "body"; box = box.parentElement) {
     const name = box.localName;

@@ -11,7 +11,7 @@ const LATE_STYLE = /(?:^|[;\s])(?:-webkit-|-moz-|-ms-)?(?:transform|transition|a
 const FEW_WORDS = 12;
 const MOST = 0.5;
 
-/** Tells what scripts bring into sight from what stays hidden. */
+/** Separates content that scripts reveal from content that stays hidden. */
 export interface LateContent {
   /** It has the marks of something that fades or moves in, and does not speak to an assistant. */
   comesLater(element: PageElement, style: string | null): boolean;

@@ -8,7 +8,7 @@ const NEVER = new Set(
 const ROLES = new Set("navigation search dialog alertdialog menu menubar toolbar tooltip".split(" "));
 const MAIN = new Set(["main", "h1"]);
 
-/** Words in a class or id that mark what stands on every page. Each is dropped only where its text also looks like it. */
+/** Class or id words of parts that are on every page. Each is dropped only where its text also looks like it. */
 const CONSENT_NAME = /cookie|consent|gdpr|ccpa|onetrust|cc-window|cmp-|cybot/iu;
 const CONSENT_TEXT = /cookie|consent|tracking|your privacy/iu;
 const LINKS_NAME =
@@ -109,7 +109,7 @@ function isNamedChrome(element: PageElement, pageWords: number): boolean {
   return ASIDE_NAME.test(name) && words < 60;
 }
 
-/** What readers wrote is not the company's word. */
+/** Readers' comments are not the company's words. */
 function isReadersComments(element: PageElement, name: string, label: string): boolean {
   const isNamed =
     COMMENTS_NAME.test(name) || /^(?:comments|reader comments|kommentare|commentaires|comentarios|commenti)$/iu.test(label.trim());

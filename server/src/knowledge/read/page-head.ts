@@ -2,7 +2,6 @@ import { firstLetters } from "../../first-letters.ts";
 import { foldedText, type PageDocument, type PageElement, visitElements } from "./page-node.ts";
 import { withoutSiteName } from "./without-site-name.ts";
 
-/** What a page says of itself beside its text. */
 export interface PageHead {
   title: string;
   description: string | null;

@@ -1,7 +1,7 @@
 import { DOMParser } from "linkedom";
 import { type PageSource, readPageSource } from "./page-source.ts";
 
-/** The little of the DOM that the reader uses. The server has no DOM types, and needs no more than this. */
+/** The part of the DOM that the reader uses; the server has no DOM types. */
 export interface PageNode {
   readonly nodeType: number;
   readonly nodeName: string;
@@ -32,7 +32,7 @@ export interface PageDocument {
 export const ELEMENT = 1;
 export const TEXT = 3;
 
-/** Of a page's markup without its scripts and drawings; what comes later is not read. */
+/** Limit for a page's markup without scripts and drawings; the rest is not read. */
 const MAX_LENGTH = 1_500_000;
 
 /** Parses a page, however broken, into a document with one html, head and body. */
@@ -100,7 +100,7 @@ export function foldedText(node: PageNode): string {
   return (node.textContent ?? "").replace(/[\s\u00A0]+/gu, " ").trim();
 }
 
-/** The share of an element's text that stands in links, 0 to 1. */
+/** The share of an element's text in links, 0 to 1. */
 export function linkShare(element: PageElement): number {
   const all = foldedText(element).length;
   if (all === 0) return 0;

@@ -1,7 +1,6 @@
 import { DOMParser } from "linkedom";
 import { decodeHtml } from "./decode-html.ts";
 
-/** What a page says of its owner beside its text. */
 export interface PageMarks {
   /** By name or property, in small letters. */
   metas: Record<string, string>;
@@ -12,7 +11,7 @@ export interface PageMarks {
   links: { url: string; text: string }[];
 }
 
-/** Whatever stands behind this many characters is not read. */
+/** Markup behind this many characters is not read. */
 const MAX_LENGTH = 2_000_000;
 const MAX_EACH = 1_000;
 const MAX_STRUCTURED = 100_000;

@@ -50,7 +50,7 @@ const PARTS = new Set(["section", "article", "p", "table", "dl", "h1"]);
 /** Reads a page's bytes. Works through all of it at once, so a server calls it through `createPageReader`. */
 export function readPage(bytes: Uint8Array, contentType: string | null, url: string): ReadPage {
   if (isBinary(bytes, contentType)) throw new Error("The page is no text.");
-  // Nobody sees it, and not every store can keep it.
+  // NUL is invisible, and PostgreSQL refuses it.
   const source = decodeHtml(bytes, contentType).replaceAll("\0", "");
   if (/^text\/plain/iu.test(contentType ?? "")) return readPlainText(source, url);
   const parsed = readPageSource(source);
@@ -67,7 +67,7 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   const words = written.reduce((sum, block) => sum + wordCount(block.text), 0);
   const needsScript = parsed.hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
   const structured = readStructuredData(parsed.structured, head.language);
-  // Of a page that waits for its script, what it tells machines is all there is.
+  // A page that waits for its script has only its machine-readable description.
   const told = needsScript ? descriptionOf(head) : written;
   const contact = contactBlock([...edges, ...links, ...structured.facts, ...readTextFacts(told)], head.language, told);
   const all = [...told, ...unsaid(structured.blocks, told), ...(contact === null ? [] : [contact])];
@@ -85,7 +85,6 @@ function descriptionOf({ description }: PageHead): TextBlock[] {
   return description === null ? [] : [{ headings: [], text: description }];
 }
 
-/** What the page's own text does not say already. */
 function unsaid(blocks: readonly TextBlock[], told: readonly TextBlock[]): TextBlock[] {
   const said = squeeze(told.map(({ headings, text }) => [...headings, text].join(" ")).join(" "));
   const isSaid = (line: string) => said.includes(squeeze(line).slice(0, 120));

@@ -4,11 +4,10 @@ import { decodeHtml } from "./decode-html.ts";
 /** What of a page decides which scripts it runs. */
 export interface PageTags {
   scripts: { src: string; apiKey: string | null }[];
-  /** Of its meta elements. */
   policies: string[];
 }
 
-/** What stands behind so much of a page is not looked for. */
+/** Markup behind this many characters is not read. */
 const MAX_LENGTH = 2_000_000;
 
 export function readTags(bytes: Uint8Array, contentType: string | null): PageTags {

@@ -1,14 +1,14 @@
 import { backgroundOf, type Color, isAlike, readColor, readDeclarations } from "./hiding-style.ts";
 import { firstWhere, type PageElement } from "./page-node.ts";
 
-/** What a page's own sheets say of the colours of a class, an id or a tag, where they say one thing only. */
+/** Colours that a page's own sheets give a class, an id or a tag, where they agree. */
 export interface SheetColors {
   /** Whether a text has, by its class, the colour of what its class or an outer one's puts behind it. */
   isLost(element: PageElement): boolean;
 }
 
 type Declarations = ReadonlyMap<string, string>;
-/** A picture, or what is laid over another, may be what stands behind the letters. */
+/** Behind the letters may be a picture or a layer. */
 const PICTURES = new Set(["img", "picture", "video", "canvas", "iframe", "object"]);
 const LAID_OVER = /^(?:absolute|fixed|sticky)$/u;
 const UNCERTAIN = "uncertain";

@@ -17,7 +17,7 @@ export function isDataTable(table: PageElement): boolean {
   return hasColumns && !holds(table, LAYOUT);
 }
 
-/** Reads a table as lines that each stand on their own: every cell carries its column's name. */
+/** Reads a table as self-contained lines: every cell carries its column's name. */
 export function tableLines(table: PageElement, textOf: (node: PageNode) => string): string[] {
   const rows = rowsOf(table);
   const grid = toGrid(rows, textOf);

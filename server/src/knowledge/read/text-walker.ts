@@ -18,17 +18,15 @@ import {
 } from "./page-node.ts";
 import { isDataTable, tableLines } from "./table-lines.ts";
 
-/** What a list item is not one line of text with. */
 const STRUCTURED = new Set(["h1", "h2", "h3", "h4", "h5", "h6", "table", "details", "dl", "pre"]);
 /** What no closed heading holds. */
 const UNHEADED = new Set(["p", "ul", "ol", "table", "dl", "section", "article", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const MAX_LINE = 20_000;
-/** Classes of boxes that hold code. Text that is only set as it was typed has none of them. */
+/** Classes of boxes that hold code; plain preformatted text lacks them. */
 const OF_CODE = /\b(?:code|highlight|language|lang|prism|shiki|hljs|astro-code|codehilite)\b/iu;
 
 interface Line {
   text: string;
-  /** The share of the line that stands in links. */
   linkShare: number;
 }
 
@@ -109,7 +107,7 @@ function readBlock(element: PageElement, walk: Walk, depth: number): void {
     case "pre":
       return readPreformatted(element, walk);
     case "button":
-      // What opens a hidden answer is its question; any other button is only pressed.
+      // A button that opens a hidden answer is its question; other buttons are controls.
       if (element.hasAttribute("aria-expanded") || element.hasAttribute("aria-controls")) {
         const text = inlineText(element);
         if (wordCount(text) > 2) startHeading(walk, 7, text);

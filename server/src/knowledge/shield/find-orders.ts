@@ -21,7 +21,6 @@ const WHAT =
   "(?:instructions?|prompts?|rules?|guidelines?|directives?|commands?|constraints?|programming|training|policies|context|orders|safeguards?|restrictions?)";
 
 const signs: readonly Sign[] = [
-  // Taking back what the assistant was told.
   {
     kind: "override",
     weight: 2,
@@ -142,7 +141,6 @@ const signs: readonly Sign[] = [
       /(?:^|[.!?:;\n] ?|\[|\()(?:ai|llm|chat ?bot|bot|language model|gpt|ai agent|ai assistant) (?:instructions?|directives?|override|commands?|note|notice)[\])]* ?:/u,
   },
 
-  // What an assistant is to do to the person it talks with.
   {
     kind: "tell",
     weight: 2,
@@ -223,7 +221,7 @@ const signs: readonly Sign[] = [
   },
 ];
 
-/** Who writes about such orders quotes them, and says what they are. */
+/** Articles about prompt injection quote such orders and name them. */
 const DISCUSSED =
   /\b(?:prompt injections?|injection attacks?|attackers?|attacks?|malicious|jailbreaks? (?:are|is|work)|phish\w*|researchers?|vulnerabilit\w+|adversar\w+|threats?|exploit\w*|red team\w*|security (?:team|research\w*)|such as|for example|e\.g\.|phrases? like|instructions like|text like|words like|sentences? like|typical|example (?:prompt|of)|hidden text)\b/u;
 const QUOTED = /"[^"]{3,240}"|'(?<!\w')[^'\n]{8,240}'(?!\w)|\(e\.g\. [^)]{3,200}\)/gu;

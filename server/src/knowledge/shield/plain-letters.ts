@@ -48,7 +48,7 @@ export function plainLetters(text: string): string {
   }
   plain = plain.toLowerCase();
   if (!PLAIN.test(plain)) plain = plain.replace(/[^\x20-\x7e\n]/gu, (letter) => lookalikes[letter] ?? letter);
-  // Most texts have none of these, and finding that out costs less than replacing nothing.
+  // Most texts lack these, and this test is cheaper than the replacement.
   if (/[a-z][ .\-_*][a-z][ .\-_*][a-z][ .\-_*]/u.test(plain))
     plain = plain.replace(SPACED_OUT, (letters) => letters.replace(/[ .\-_*]/gu, ""));
   if (/[a-z][013457$@]|[013457$@][a-z]/u.test(plain)) plain = plain.replace(MIXED, spelledOut);

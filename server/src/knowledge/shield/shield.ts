@@ -22,7 +22,7 @@ export function createShield(db: Database, libraryId: string): Shield {
   };
 }
 
-/** What a decision is kept under. It holds for the same text on another page, unless the headings are what is suspect. */
+/** The key of a decision. It covers the same text on other pages, unless the headings are suspect. */
 export function reviewHash({ headingPath, text }: JudgedPassage): string {
   const judged = findOrders(text).length > 0 ? text : `${headingPath}\n${text}`;
   return createHash("sha256").update(judged.replace(/\s+/gu, " ").trim().toLowerCase()).digest("base64url");

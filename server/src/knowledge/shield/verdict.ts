@@ -19,7 +19,7 @@ export function verdictOn(passage: JudgedPassage): string {
   return ordersIn(passage).length > 0 ? SUSPECT : CLEAN;
 }
 
-/** Whether a passage speaks to an assistant: by its verdict, or judged now where there is none of this shield. */
+/** Whether a passage addresses an assistant: by its stored verdict, or judged now under a new shield. */
 export function isSuspect(passage: JudgedPassage & { shieldVerdict?: string | null }): boolean {
   if (passage.shieldVerdict === CLEAN) return false;
   return passage.shieldVerdict === SUSPECT || ordersIn(passage).length > 0;

@@ -11,7 +11,6 @@ export interface Clause {
   value: FoundValue;
   before: string;
   behind: string;
-  /** What the clause before it is of. */
   subject: string;
   /** Labels of a table's row and column, or of a list; and what they ask of a bare value. */
   label: string;
@@ -104,7 +103,7 @@ function* sentenceClauses(
     const told = after.slice(0, breaks.exec(after)?.index);
     const behind = value.value.kind === "percent" ? told.replace(/^\s?off\b/u, " discount") : told;
     const part = rest.split(/;\s/u).find((each) => each.includes(rest.slice(value.start, value.end))) ?? rest;
-    // What a further clause leaves out was said before it: "Pro costs $49 a month or $490 a year".
+    // A further clause omits what the first one said: "Pro costs $49 a month or $490 a year".
     const isOpen = at > 0 && !hasWords(before);
     const lead = from > 0 && value.start >= leading.length ? leading : "";
     yield {

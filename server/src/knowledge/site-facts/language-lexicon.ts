@@ -1,7 +1,7 @@
 import { stem } from "../index/stem.ts";
 import { createLexicon, foldWord, type Idea, type Language, languages, type Lexicon, phrasesIn } from "./lexicon.ts";
 
-/** What is known of a language by which its sentences are read: its words as data, and what every system knows of its dates. */
+/** The words of a language as data, with its date formats. */
 export interface LanguageLexicon {
   language: Language;
   ideas: Lexicon;

@@ -20,10 +20,9 @@ const ideas = [
   ...(["hours", "phone", "email", "address", "which", "howMany", "has", "total", "own", "move", "size", "beyond"] as const),
   ...(["thing", "everything", "elsewhere", "filler"] as const),
 ];
-/** What a word stands for in whatever language it is said. */
 export type Idea = (typeof ideas)[number];
 
-/** Sorts that are told apart in sentences, and the ideas that they stand for as well: "monthly" is "month". */
+/** Kinds that sentences distinguish, with the ideas they also express: "monthly" is "month". */
 const sameIdeas: Readonly<Record<string, readonly Idea[]>> = {
   everyHour: ["hour", "regular"],
   everyDay: ["day", "regular"],
@@ -99,7 +98,7 @@ export function createLexicon(spoken: readonly Language[]): Lexicon {
   return { ideasOf: (term) => found.get(term) ?? none, termsOf: (idea) => terms.get(idea) ?? [] };
 }
 
-/** All languages at once, for what a page's cells say in so few words that none can be told. */
+/** All languages at once, for cells too short to detect one. */
 export const everyLanguage: Lexicon = createLexicon(languages);
 
 const pairs = new Map<Language, Lexicon>();

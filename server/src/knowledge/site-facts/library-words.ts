@@ -32,7 +32,6 @@ const OWN_SHARE = 0.25;
 const MOST_SHARE = 0.6;
 const FEW_SOURCES = 8;
 
-/** Collects what a library's passages say of their words, passage by passage. */
 export function createLibraryWords(ownNames: readonly string[] = []): { read(passage: Passage): void; finish(): LibraryWords } {
   const languages = new Map<string, Language>();
   const hits = new Map<Language, number>();
@@ -75,7 +74,7 @@ export function createLibraryWords(ownNames: readonly string[] = []): { read(pas
         for (const line of text.split("\n")) {
           if (!line.includes(" | ")) continue;
           const { corner, name, cells } = readTableLine(line);
-          // What has a price in each column, or stands below "Plan", is a plan.
+          // Columns with a price each, or names below "Plan", are plans.
           const isPriceRow = cells.length > 1 && cells.every(({ value }) => MONEY.test(value));
           if (isPriceRow) for (const { header } of cells) if (/^\p{Lu}[\p{L}\d+]+$/u.test(header)) plans.add(header);
           if (corner !== "" && patternFrom(lexicon.pattern("plan"), "iu").test(corner) && /^\p{Lu}[\p{L}\d+]+$/u.test(name))

@@ -10,7 +10,6 @@ export const LIKE = 0.55;
 const LEAST_SHARED = 0.7;
 /** What a plan or a product counts at least, however often it is named. */
 const NAMED = 0.75;
-/** What a word counts that the other has only further off, and one that is said behind the value. */
 const NEARBY = 0.25;
 const BEHIND = 0.4;
 
@@ -39,14 +38,14 @@ export function likeness(left: ComparedFact, right: ComparedFact, rarity: Rarity
 
 function missing(of: ComparedFact, at: ComparedFact, rarity: Rarity): number {
   let sum = 0;
-  // A company begins once, wherever and by whomever.
+  // A company is founded once.
   const isYear = of.value.kind === "date" && of.value.day.endsWith("--");
   for (const stemmed of of.own) {
     if (at.own.has(stemmed)) continue;
     const isNearby = at.near.has(stemmed) || at.around.has(stemmed) || of.any.has(stemmed);
-    // Whoever is open is so in every case that a sentence names.
+    // Opening hours apply to every case that a sentence names.
     const isCase = of.value.kind === "hours" && of.behind.has(stemmed);
-    // What its page is about is a condition: what schools pay.
+    // The page's subject is a condition: prices for schools.
     const weight =
       isNearby || isYear || isCase ? NEARBY : of.topic.has(stemmed) ? 2 : of.behind.has(stemmed) || of.asked.has(stemmed) ? BEHIND : 1;
     sum += (0.4 + 0.6 * rarity(stemmed)) * weight;
@@ -54,7 +53,7 @@ function missing(of: ComparedFact, at: ComparedFact, rarity: Rarity): number {
   return sum;
 }
 
-/** What has a name is not what has another one, or what is not named where names head tables. */
+/** Things with different names differ, and so does an unnamed one where names head tables. */
 function haveSameNames(of: ComparedFact, at: ComparedFact): boolean {
   for (const name of of.names) {
     if (knowsName(at, name)) continue;
@@ -77,7 +76,7 @@ function isMeasuredAlike(left: ComparedFact, right: ComparedFact): boolean {
   return left.period === right.period && isForEach(left, right) && isForEach(right, left);
 }
 
-/** What it is for each of, the other may say elsewhere. */
+/** The other sentence may give the unit elsewhere. */
 function isForEach({ per }: ComparedFact, at: ComparedFact): boolean {
   return per === null || per === at.per || (at.per === null && (at.own.has(per) || at.around.has(per)));
 }

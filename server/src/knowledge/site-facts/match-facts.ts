@@ -17,7 +17,7 @@ interface Pair {
 
 type Slice = ReturnType<typeof createSlice>;
 
-/** What more facts than these have in common is a catalogue, in which nothing disagrees. */
+/** A quality that more facts share is a catalogue, in which no two conflict. */
 const MAX_ALIKE = 150;
 const MAX_VALUES = 3;
 
@@ -65,7 +65,6 @@ async function rarityIn(facts: readonly ComparedFact[], slice: Slice): Promise<R
       }
   }
   const pages = new Set(facts.map(({ source }) => source.sourceId)).size + 1;
-  // What two facts share is on two pages at least.
   const most = Math.log(Math.max(3, pages) / 2);
   return (stemmed) => Math.max(0.15, Math.log(pages / Math.max(2, seen.get(stemmed)?.sources ?? 0)) / most);
 }

@@ -1,7 +1,7 @@
 import type { LanguageLexicon } from "./language-lexicon.ts";
 import type { Language } from "./lexicon.ts";
 
-/** A sum of money as it stands in a text, "€4.90" or "1.290,50 €", and where it stands. */
+/** A sum of money in a text, "€4.90" or "1.290,50 €", with its place. */
 export interface Money {
   written: string;
   digits: string;
@@ -16,7 +16,6 @@ const BLANK = String.raw`[ \u00a0\u202f]`;
 /** "1,450", "1.290,50", "1'290", "1 290,50", "4.90". */
 export const NUMBER = String.raw`(?:\d{1,3}(?:['’.,]\d{3})+(?:[.,]\d{1,2})?|\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?:[.,]\d{1,2})?(?!\d)|\d+(?:[.,]\d+)?)(?![\d])`;
 const CODE = "(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|CAD|AUD)";
-/** What stands before an amount of money, and what may stand behind one. */
 export const CURRENCY = String.raw`(?:(?:US|A|C)?[$€£¥₹]|(?<!\p{L})${CODE}(?!\p{L})|(?<!\p{L})Fr\.)`;
 export const CURRENCY_BEHIND = String.raw`(?:(?:US|A|C)?[$€£¥₹]|(?:${CODE}|euros?|dollars?|d[oó]lar(?:es)?|pounds?|libras?|francs?|franken)(?!\p{L}))`;
 const EACH_MONEY = new RegExp(String.raw`${CURRENCY}${BLANK}?(?<before>${NUMBER})|(?<after>${NUMBER})${BLANK}?${CURRENCY_BEHIND}`, "giu");
@@ -47,8 +46,8 @@ export function moneyIn(text: string): Money[] {
 }
 
 /**
- * What digits are worth, whichever way thousands and decimals are marked: of one mark alone, three digits behind it are thousands, unless
- * the language that they are written in marks those in another way.
+ * Value of digits under any convention of thousands and decimals: after a single mark, three digits are thousands, unless the
+ * language marks those differently.
  */
 export function readNumber(digits: string, language?: Language): number {
   const bare = digits.replaceAll(/[\s\u00a0\u202f'’]/gu, "");
@@ -68,7 +67,6 @@ export function numberPattern({ numbers }: LanguageLexicon): string {
   return String.raw`(?:${NUMBER}|(?:${words})(?![\p{L}\p{N}]))`;
 }
 
-/** What a text that `numberPattern` matched comes to, with the sign before it. */
 export function toNumber(text: string, { numbers, language }: Pick<LanguageLexicon, "numbers" | "language">): number {
   const said = text.trim().toLowerCase();
   const [, sign = "", bare = said] = /^([−+-])(.+)$/u.exec(said) ?? [];

@@ -11,7 +11,6 @@ const LONGEST_LINE = 320;
 const LONGEST_SENTENCE = 600;
 const SENTENCE_END = /(?<=\p{L}{3}[.!?])\s+(?=\p{Lu})/u;
 type Base = Pick<SiteFact, "subject" | "group" | "source">;
-/** What a contact fact is called, whatever the page calls it. */
 export const CONTACTS = ["phone", "fax", "email", "address", "hours"] as const;
 
 /** The facts of lines with a label, and those by which a company is reached: phone, e-mail, address and hours. */

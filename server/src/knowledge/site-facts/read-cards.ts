@@ -81,7 +81,6 @@ function factsOf(passage: PagePassage, price: string, group: string): SiteFact[]
         per: null,
         period: null,
         bound: null,
-        // "5 projects" are no more than five.
         range: range === null || range.unit === "" ? null : range.from === range.to ? { ...range, from: 0 } : range,
         quote: line,
       };

@@ -13,15 +13,13 @@ import type { SiteFact } from "./site-fact.ts";
 export interface ComparedFact extends SiteFact {
   /** The other end of "3 to 5 days". */
   upTo: number | null;
-  /** What it is about, in the words of its own clause. */
   own: ReadonlySet<string>;
   /** The same words as people read them, by their stems. */
   said: ReadonlyMap<string, string>;
-  /** Those of them that name a plan, a product and the like; what is said of one says nothing of another. */
+  /** Names of a plan, a product and the like; facts of different names do not conflict. */
   names: ReadonlySet<string>;
   /** Those of the names that head tables and parts of pages, as plans and products do. */
   heads: ReadonlySet<string>;
-  /** Those that stand behind the value, where the less important stands. */
   behind: ReadonlySet<string>;
   /** Those that narrow nothing: "any machine". */
   any: ReadonlySet<string>;
@@ -174,13 +172,13 @@ function toFact(
   };
 }
 
-/** What is meant whichever it is: "machine" in "test any machine". */
+/** "machine" in "test any machine": the kind, not one of them. */
 function quantifiedIn(text: string, lexicon: LanguageLexicon): string[] {
   const words = text.matchAll(patternFrom(String.raw`${lexicon.pattern("every")} (?<word>\p{L}+)`, "giu"));
   return [...words].flatMap(({ groups }) => lexicon.stemOf(groups?.["word"]?.toLowerCase() ?? "") ?? []);
 }
 
-/** "On every plan": whatever the heading names. */
+/** "On every plan", regardless of the heading. */
 function isOfAll(sentence: string, { pattern }: LanguageLexicon): boolean {
   return patternFrom(String.raw`${pattern("every")} (?:\p{L}+ ){0,2}${pattern("plan")}`, "iu").test(sentence);
 }

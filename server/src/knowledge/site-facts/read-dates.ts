@@ -2,7 +2,6 @@ import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
 import { foldWord } from "./lexicon.ts";
 import { readHours } from "./read-hours.ts";
 
-/** A day or the hours of one, and where it stands in a sentence. */
 export interface FoundDate {
   value: { kind: "date"; day: string } | { kind: "hours"; ranges: readonly string[] };
   start: number;
@@ -24,7 +23,7 @@ export function readDates(sentence: string, lexicon: LanguageLexicon): FoundDate
     add(day(year, Number(month), date), index, all.length);
   for (const { 0: all, 1: one = "", 2: two = "", 3: year = "", index } of sentence.matchAll(DOTTED)) {
     const isMonthFirst = lexicon.language === "en" && all.includes("/");
-    // Whether 3/4 is in March or in April cannot be told in English.
+    // 3/4 may be March or April in English.
     if (isMonthFirst && Number(one) <= 12 && Number(two) <= 12) continue;
     const [date, month] = isMonthFirst && Number(two) > 12 ? [two, one] : [one, two];
     if (Number(month) <= 12) add(day(year, Number(month), date), index, all.length);

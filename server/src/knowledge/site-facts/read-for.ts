@@ -1,7 +1,6 @@
 import { everyLanguage, foldWord, type Idea, type Lexicon } from "./lexicon.ts";
 import type { Period, SiteFact } from "./site-fact.ts";
 
-/** What a price or a limit is for, and where the words that say so end; 0 where none do. */
 export interface For extends Pick<SiteFact, "per" | "period"> {
   end: number;
 }
@@ -23,8 +22,8 @@ export function periodIn(ideas: ReadonlySet<Idea>): Period | undefined {
 }
 
 /**
- * What a value is for: "per user and month", "pro Waage und Jahr", "a site each month". It may stand anywhere in a label, anywhere behind
- * the sum in a cell, and with `tail` right behind a value in a sentence.
+ * The unit of a value: "per user and month", "pro Waage und Jahr", "a site each month". Anywhere in a label, behind the sum in
+ * a cell, and with `tail` right behind a value in a sentence.
  */
 export function readFor(text: string, valueEnd: number | null, tail?: Tail): For {
   const lexicon = tail?.lexicon ?? everyLanguage;

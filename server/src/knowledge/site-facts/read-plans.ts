@@ -3,7 +3,6 @@ import type { LibraryWords } from "./library-words.ts";
 import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
 import type { SiteFact } from "./site-fact.ts";
 
-/** What a plan has, as a sentence says it or a row of a table shows it. */
 export interface PlanFeature {
   /** The plans that have it, and behind ">" those that have not: "team,business>free". */
   plans: string;
@@ -62,7 +61,7 @@ function cardsBelow(card: string, facts: readonly SiteFact[]): string[] {
   return below.slice(1);
 }
 
-/** What a row of a table says of some plans, or a column below some: "Single sign-on | Free: – | Team: ✓". */
+/** Cells of a row, or of a column below plan names: "Single sign-on | Free: – | Team: ✓". */
 export function readPlanCells(cells: readonly SiteFact[], library: LibraryWords): PlanFeature | null {
   const plans = cells.filter(({ subject }) => subject.split(" ").some((word) => library.isPlan(word)));
   const [has, hasNot] = [true, false].map((wanted) => cells.filter(({ value }) => value.kind === "yesNo" && value.has === wanted));

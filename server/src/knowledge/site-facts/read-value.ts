@@ -5,7 +5,6 @@ import { periodIn, readFor } from "./read-for.ts";
 import { readHours } from "./read-hours.ts";
 import { seconds } from "./units.ts";
 
-/** A value as it stands in a cell or behind a label, with what is said of it there. */
 export type ReadValue = Pick<SiteFact, "value" | "unit" | "per" | "period" | "bound" | "range">;
 
 const TICK = /^[✓✔☑●]$/u;
@@ -69,12 +68,12 @@ export function periodOf(word: string): Period | undefined {
   return periodIn(everyLanguage.ideasOf(foldWord(word)));
 }
 
-/** True for whoever uses or does something: users, seats and employees are one and the same to whoever asks for a price. */
+/** True for users, seats, employees and the like, which count the same in a price. */
 export function isPerson(word: string): boolean {
   return everyLanguage.ideasOf(foldWord(word)).has("person");
 }
 
-/** What a line beside prices says that they are for: "Prices per employee and month, without VAT."; null where it says nothing. */
+/** The unit of the prices beside a line: "Prices per employee and month, without VAT."; null without one. */
 export function readPriceUnit(line: string): Pick<SiteFact, "per" | "period"> | null {
   const { per, period } = readFor(line, null);
   return per === null || says(line, "extra") ? null : { per, period };

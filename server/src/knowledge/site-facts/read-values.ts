@@ -6,7 +6,6 @@ import type { FactValue, SiteFact } from "./site-fact.ts";
 import { byUnit, seconds } from "./units.ts";
 import { type ValuePatterns, valuePatterns } from "./value-patterns.ts";
 
-/** A value that a sentence gives, and where it stands in it. */
 export interface FoundValue extends Pick<SiteFact, "value" | "unit" | "per" | "period" | "bound" | "shown"> {
   /** The other end of "3 to 5 days". */
   upTo: number | null;
@@ -30,7 +29,7 @@ export function readValues(sentence: string, lexicon: LanguageLexicon): FoundVal
     const [before, behind] = [sentence.slice(0, start), sentence.slice(end)];
     const range = written.size === null ? null : patterns.rangeFrom.exec(before);
     const bound = written.size === null ? null : boundOf(before, behind, patterns, isLimit);
-    // "From 1 to 5 vehicles" tells of what something else holds.
+    // "From 1 to 5 vehicles" describes the capacity of something else.
     if (bound === "vague" || (written.isCount && range !== null)) found.push({ ...vague, start, end });
     else found.push(finish(written, range, bound, sentence, lexicon, found));
   }

@@ -30,7 +30,7 @@ function isSameDay(one: string, other: string): boolean {
   return one.split("-").every((part, at) => part === "" || parts[at] === "" || part === parts[at]);
 }
 
-/** What plans have and have not: "team,business>free". What a table denies nobody else may grant. */
+/** Plans that have and lack a feature: "team,business>free". A table's denial contradicts any grant. */
 function arePlansCompatible(one: string, other: string): boolean {
   const [[has = "", not = ""], [alsoHas = "", alsoNot = ""]] = [one.split(">"), other.split(">")];
   const [plans, others] = [has.split(","), alsoHas.split(",")];

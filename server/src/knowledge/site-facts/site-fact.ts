@@ -1,15 +1,15 @@
-/** What a site says of something, read so that two of them can be compared, added up or answered from. */
+/** A fact of a site in a form that can be compared, added up and quoted. */
 export interface SiteFact {
-  /** What it is said of, in the page's words: "Pro", "12x12 mm sensor"; "" for the company itself. */
+  /** The subject in the page's words: "Pro", "12x12 mm sensor"; "" for the company itself. */
   subject: string;
-  /** What is said of it: "Price per user", "Single sign-on", "phone". */
+  /** The attribute: "Price per user", "Single sign-on", "phone". */
   attribute: string;
   value: FactValue;
   /** As the page writes the value: "€4.90", "up to 5 users". */
   shown: string;
   /** What a number counts: "user", "GB"; null where nothing is counted or a currency says it. */
   unit: string | null;
-  /** What a price or a limit is for: "user" in "€9 per user"; null where it is for the whole. */
+  /** The unit of a price or a limit: "user" in "€9 per user"; null for a total. */
   per: string | null;
   /** How often: "month" in "€9 a month", "minute" in "100 requests per minute"; null where it is for once. */
   period: Period | null;

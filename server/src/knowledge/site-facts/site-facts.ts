@@ -21,7 +21,7 @@ export function readStructureFacts(passages: readonly PagePassage[]): SiteFact[]
   return [...facts, ...readBlockFacts(passages)];
 }
 
-/** What all prices of a page are for, where it says so once beside them: lines that name different things say it of none. */
+/** The unit of all prices on a page, where it names one; null when lines disagree. */
 function unitBeside(passages: readonly PagePassage[]): PriceUnit | null {
   const lines = passages.flatMap(({ text }) => text.split("\n")).filter((line) => !line.includes(" | ") && moneyIn(line).length === 0);
   const [first, ...others] = lines.flatMap((line) => (says(line, "price") ? (readPriceUnit(line) ?? []) : []));
@@ -46,7 +46,7 @@ function isOnce(label: string): boolean {
   return (["once", "least", "extra"] as const).some((idea) => says(label, idea));
 }
 
-/** The facts of a site's main pages. They are read once for each state of the site, by whoever asks first. */
+/** The facts of a site's main pages, read once for each state of the site. */
 export async function readSiteFacts(site: Site): Promise<readonly SiteFact[]> {
   const pages = await site.pages();
   let facts = known.get(pages);

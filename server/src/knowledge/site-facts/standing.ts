@@ -1,10 +1,9 @@
 import type { LanguageLexicon } from "./language-lexicon.ts";
 import type { FactValue } from "./site-fact.ts";
 
-/** Where a sentence stands, as far as it tells whether it holds now. */
 export interface Place {
   path: string;
-  /** News, stories and lists of changes tell what was, or what others have. */
+  /** News, stories and change lists describe the past or other companies. */
   isOld: boolean;
   readIn: number;
 }
@@ -28,7 +27,6 @@ export function placeOf(
 
 const QUOTED = /^["“„«]|["”»“] ?[—–-]/u;
 
-/** Whether a sentence says what holds now for whoever reads it. */
 export function isSaidOfNow(sentence: string, value: FactValue, { isOld, readIn }: Place, lexicon: LanguageLexicon): boolean {
   // An old page may still say on what day something ends.
   if (value.kind === "date") return !isOld || Number.parseInt(value.day, 10) >= readIn;
@@ -38,7 +36,7 @@ export function isSaidOfNow(sentence: string, value: FactValue, { isOld, readIn 
 
 const patterns = new WeakMap<LanguageLexicon, RegExp>();
 
-/** What tells of another time, of an example or of somebody else. */
+/** Words of another time, of an example or of another company. */
 function unlike(lexicon: LanguageLexicon): RegExp {
   let pattern = patterns.get(lexicon);
   if (pattern === undefined) {

@@ -1,7 +1,7 @@
 import { isCodeLine } from "../code-line.ts";
 import { forEachWord, readStems } from "./words.ts";
 
-/** A piece of a passage that can stand in an answer: a whole sentence, a list item, a table row, or a line of code. */
+/** A quotable piece of a passage: a whole sentence, a list item, a table row, or a line of code. */
 export interface Sentence {
   text: string;
   /** Its place among the sentences of its passage. */
@@ -41,7 +41,6 @@ const LONGEST_STUB = 120;
 const DEBRIS_WORDS = 6;
 const UNLIKE_DEBRIS = /[.!?:;)"”]$|\d|[_=@]|\.(?:com|org|net|io|dev|app|co)\b/u;
 
-/** What is told of it beyond its place is found out when it is asked for; what takes no memory is kept as long as the passage is. */
 class SentenceOfPassage implements Sentence {
   readonly text: string;
   readonly place: number;
@@ -109,8 +108,8 @@ interface Cutting {
 }
 
 /**
- * Cuts a passage into sentences, items and rows, in their order. Every `text` is an exact substring of the passage. `countWords` is
- * given each piece once, in order, so that whoever needs the words themselves reads them there.
+ * Cuts a passage into sentences, items and rows, in order. Every `text` is an exact substring of the passage. `countWords` gets
+ * each piece once, in order.
  */
 export function splitSentences(text: string, countWords: CountWords = countWordsOf): Sentence[] {
   const cutting: Cutting = { text, sentences: [], countWords };
@@ -147,7 +146,6 @@ function looksLikeCode(line: string): boolean {
 }
 
 function cutLine(cutting: Cutting, from: number, to: number, kind: "sentence" | "item"): void {
-  // A short item is one thought, whatever stops are in it.
   if (kind === "item" && to - from <= 220) {
     pushPiece(cutting, from, to, kind, false);
     return;

@@ -102,7 +102,7 @@ function forEachPlainWord(text: string, sink: (lower: string, start: number, end
 }
 
 const stems = new LRUCache<string, string>({ max: 50_000 });
-// Enough for the vocabulary of several large sites; a visitor who types nonsense cannot grow it for ever.
+// Vocabulary of several large sites; nonsense from visitors cannot grow it without limit.
 const PLAIN = /^[a-z0-9]+$/u;
 const HAS_DIGIT = /\d/u;
 

@@ -80,7 +80,7 @@ function characterOf(children: readonly MathNode[], properties: string, name: st
   return String(found.val);
 }
 
-/** What is more than one name or figure stands in brackets beside a stroke. */
+/** Operands of more than one name or figure get brackets beside a stroke. */
 function grouped(text: string): string {
   const plain = text.trim();
   return /^[\p{L}\p{N}.,%°′]*$/u.test(plain) ? plain : `(${plain})`;

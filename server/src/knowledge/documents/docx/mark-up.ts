@@ -1,6 +1,6 @@
 import { mapElements, plainText } from "../xml-elements.ts";
 
-/** Stands in the text where a page ends, until the text has been read; a word, because signs alone are taken for decoration. */
+/** Marks the end of a page in the text; a word, because signs alone are taken for decoration. */
 export const PAGE_END = "page-end-7f3ac1";
 
 const MARK = `<w:p><w:r><w:t>${PAGE_END}</w:t></w:r></w:p>`;
@@ -74,7 +74,6 @@ function isHidden(run: string, hasShade: boolean): boolean {
   return isVanished || isWhite || size < 4;
 }
 
-/** Says of a table's first row that it names the columns, where it looks so and nothing says it. */
 export function markTableHeads(xml: string): string {
   return mapElements(xml, "w:tbl", (table) => {
     if (table.includes("<w:tblHeader") || table.indexOf("<w:tbl>", 6) !== -1) return table;

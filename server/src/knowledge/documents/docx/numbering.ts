@@ -8,7 +8,7 @@ interface Level {
 }
 
 interface NumberedList {
-  /** Lists of one kind go on counting, unless one begins anew. */
+  /** Lists of one kind continue the count, unless one restarts it. */
   abstractId: string;
   levels: readonly Level[];
   beginsAnew: boolean;
@@ -18,7 +18,6 @@ interface NumberedList {
 export interface Numbering {
   /** Levels by the number of a list. */
   lists: ReadonlyMap<string, NumberedList>;
-  /** What a style says of its paragraphs. */
   styles: ReadonlyMap<string, { listId: string; level: number }>;
 }
 

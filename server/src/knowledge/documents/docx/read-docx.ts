@@ -30,7 +30,7 @@ export async function readDocx({ parts, names }: OfficePackage): Promise<ReadDoc
   const numbering = readNumbering(partOf("word/numbering.xml"), partOf("word/styles.xml"));
   const marked = writeNumbers(markTableHeads(markPageEnds(writeNotes(writeEquations(seen.xml), notes))), numbering);
   const converted = parts
-    // What is written into the text is not told once more behind it.
+    // Numbers and comments are in the text already.
     .filter(({ name }) => !/^word\/(?:numbering|comments)\.xml$/iu.test(name) && !name.startsWith("word/diagrams/"))
     .map(({ name, xml }) => ({ name, bytes: Buffer.from(MAIN.test(name) ? marked : xml) }));
   const { value } = await mammoth
@@ -127,7 +127,7 @@ function toBlocks(html: string): DocumentBlock[] {
   for (const { headings, lines } of walkText(parsePage(html, Infinity).body)) {
     const clean = headings.map((heading) => heading.replaceAll(PAGE_END, "").trim());
     for (const { text } of lines) {
-      // Inside a table the end of a page stands in a cell.
+      // Inside a table the end of a page is in a cell.
       page += text.split(PAGE_END).length - 1;
       addLine(blocks, {
         headings: clean,

@@ -3,7 +3,7 @@ import type { Segment } from "./page-segments.ts";
 /** As small as the terms below an offer. */
 const SMALL_PRINT = 9;
 const LARGER = 1.2;
-/** Of all letters, so many stand in the text that small print is beside. */
+/** Body text has at least this share of all letters. */
 const LEAST_SHARE = 0.12;
 const LEAST_LINES = 3;
 

@@ -33,7 +33,7 @@ export const UNTICKED = "☐";
 
 const LARGEST = 11;
 
-/** What stands in the fields of a page's form, and in the text boxes put upon it, each where it is looked at. In the page's own units. */
+/** Values of a page's form fields and text boxes, in reading place and the page's own units. */
 export function formValues(annotations: readonly unknown[], items: readonly Pick<PlacedText, "x" | "y" | "width" | "size">[]) {
   return annotations.flatMap((given) => {
     const annotation = Annotation.safeParse(given).data;
@@ -45,7 +45,7 @@ export function formValues(annotations: readonly unknown[], items: readonly Pick
     const lines = text.split(/\r\n?|\n/u).filter((line) => line.trim() !== "");
     const beside = items.filter(({ y }) => y > bottom - 3 && y < top).toSorted((a, b) => a.y - b.y);
     const size = Math.min(LARGEST, beside[0]?.size ?? LARGEST, (height / lines.length) * 0.9);
-    // A value of one line stands on the line of its label.
+    // A value of one line shares the line of its label.
     const first = lines.length === 1 ? (beside[0]?.y ?? bottom + height * 0.3) : top - size;
     const isBox = annotation.checkBox === true || annotation.radioButton === true;
     const hasLabel = items.some(

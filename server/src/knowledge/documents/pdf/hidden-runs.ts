@@ -3,7 +3,7 @@ import type { PlacedText } from "./placed-text.ts";
 type Matrix = readonly [number, number, number, number, number, number];
 export type Box = readonly [left: number, top: number, right: number, bottom: number];
 
-/** A run of text that is painted so that nobody sees it, where it begins and how far it goes, in the page's own units. */
+/** A run of text painted invisibly, with its start and length in the page's own units. */
 export interface HiddenRun {
   text: string;
   x: number;
@@ -135,7 +135,7 @@ export function findHiddenRuns(
   return { hidden: hidden.filter((run) => !isOutline(run)), hasPainted: painted.size > 0 };
 }
 
-/** Takes hidden runs out of the items they stand in. Both are in the page's own units. */
+/** Removes hidden runs from the items they are in. Both are in the page's own units. */
 export function withoutHidden<T extends Pick<PlacedText, "text" | "x" | "y" | "width">>(
   items: readonly T[],
   hidden: readonly HiddenRun[],

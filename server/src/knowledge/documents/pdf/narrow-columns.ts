@@ -18,7 +18,7 @@ interface Gap {
   to: number;
 }
 
-/** Finds the items that begin a column of a narrow table: behind a gap that stands at the same place on line after line. */
+/** Finds the items that begin a column of a narrow table: behind a gap at the same place on line after line. */
 export function narrowColumns(lines: readonly (readonly PlacedText[])[]): ReadonlySet<PlacedText> {
   const gaps = lines.map(gapsOf);
   const columns = new Set<PlacedText>();
@@ -43,7 +43,6 @@ export function narrowColumns(lines: readonly (readonly PlacedText[])[]): Readon
     return run;
   }
 
-  /** The names of columns may stand in the middle above them. */
   function isBesideHead(gap: Gap, at: number): boolean {
     const top = at - inRun(gap, at, -1).length;
     const head = isNear(lines[top - 1], lines[top]) ? gaps[top - 1]?.find((above) => overlaps(gap, above)) : undefined;

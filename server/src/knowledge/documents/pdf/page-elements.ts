@@ -6,11 +6,9 @@ export interface TableElement {
   /** Where its columns lie, from left to right. */
   columns: readonly { x: number; right: number }[];
   rows: readonly (readonly string[])[];
-  /** The first row is set apart from the others by its letters. */
   hasBoldHead: boolean;
 }
 
-/** What a page is made of, in reading order. */
 export type PageElement =
   | { kind: "heading"; text: string; size: number; isBold: boolean }
   | { kind: "paragraph"; text: string; /** Its last line is full, and ends no sentence. */ isOpen: boolean }
@@ -173,7 +171,7 @@ function isHeading(line: Segment, next: Segment | undefined, gap: number, bodySi
   return gap > line.size * 1.2 && next !== undefined && !next.isBold;
 }
 
-/** The signs of a list may be drawn and not written: then its lines are short, and each begins anew. */
+/** Bullets may be drawn and not written: then the lines are short and start separately. */
 function isListOfLines(lines: readonly Segment[]): boolean {
   if (lines.length < LEAST_LISTED) return false;
   const anew = lines.filter(({ text }) => /^["“„«(]?[\p{Lu}\d]/u.test(text)).length;

@@ -4,12 +4,12 @@ const LINES_AT_EACH_END = 2;
 const PAGE_NUMBER =
   /(?:(?:page|seite|página|pagina|strana|p\.)\s*)\d{1,4}(?:\s*(?:\/|of|von|de|sur|di|z)\s*\d{1,4})?|^\d{1,4}(?:\s*(?:\/|of|von|-)\s*\d{1,4})?$|^-\s*\d{1,4}\s*-$/giu;
 
-/** A chapter's running head stands on its own pages only. */
+/** A chapter's running head is on its own pages only. */
 const REPEATED_SHARE = 0.15;
-/** What is as large as a heading is one until it stands on so many pages. */
+/** Text as large as a heading counts as one until it is on so many pages. */
 const HEADING_FACTOR = 1.12;
 const LEAST_FOR_LARGE = 3;
-/** Dots that lead to what stands at the other end of the line. */
+/** Leader dots between an entry and its page number. */
 const LEADER = /\s?(?:\.\s?){6,}\s*/u;
 /** An entry of a table of contents or an index. */
 const CONTENTS_ENTRY = /(?:\s?\.){6,}\s*([\divxlc,\s]*)$/iu;
@@ -17,14 +17,13 @@ const LEAST_ENTRIES = 3;
 
 export interface Furnished {
   pages: Segment[][];
-  /** Of each page, what is not part of its text. */
   leftOut: string[];
-  /** Running heads and feet, each once, without the numbers of pages, and the page that each stands on first. */
+  /** Running heads and feet, each once, without page numbers, with the first page of each. */
   running: { text: string; page: number }[];
   hasContents: boolean;
 }
 
-/** Parts the text of pages from page numbers, from the running heads and feet that stand on many pages, and from tables of contents. */
+/** Separates the text of pages from page numbers, running heads and feet, and tables of contents. */
 export function withoutFurniture(pages: readonly (readonly Segment[])[], bodySize: number): Furnished {
   const counts = countRunning(pages);
   const running = new Map<string, { text: string; page: number }>();
@@ -42,7 +41,6 @@ export function withoutFurniture(pages: readonly (readonly Segment[])[], bodySiz
       const least = (segment: Segment) =>
         Math.max(segment.size > bodySize * HEADING_FACTOR ? LEAST_FOR_LARGE : 2, pages.length * REPEATED_SHARE);
       const isRepeated = words.every((segment) => (counts.get(keyOf(segment)) ?? 0) >= least(segment));
-      // The names of a table's columns stand on each of its pages, too.
       const isTableHead = words.length > 1 && rows[at + 1]?.length === seen.length;
       if (!isRepeated || isTableHead) return seen;
       for (const { text } of seen) leftOut[number]?.push(text);
@@ -92,7 +90,7 @@ function withoutNumber(text: string): string {
     .replace(/^[\s|·–—-]+|[\s|·–—-]+$/gu, "");
 }
 
-/** Running heads differ by their figures, and stand at one height. */
+/** Running heads differ by their figures, and share one height. */
 function keyOf({ text, y }: Segment): string {
   return `${Math.round(y / 4)} ${text.replace(/\d+/gu, "#")}`;
 }

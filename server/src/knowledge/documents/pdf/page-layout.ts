@@ -19,7 +19,7 @@ const MAX_DEPTH = 4;
 /** Words in a line of a column of prose, and how much of the column's width such a line fills; cells of tables are shorter. */
 const MIN_PROSE_WORDS = 3.5;
 const MIN_PROSE_FILL = 0.5;
-/** Of the lines of prose in one script, those that begin in the middle of a sentence. */
+/** Least share of prose lines that begin in the middle of a sentence. */
 const MIN_GOING = 0.25;
 const BULLET = /^(?:[•‣▪●○–*·-]|\d{1,3}[.)])\s/u;
 
@@ -87,7 +87,7 @@ function crosses({ x, right }: Segment, at: number): boolean {
   return x < at - 1 && right > at + 1;
 }
 
-/** Lines of prose are long, fill their column, and go on from one to the next; cells of a table begin anew. */
+/** Lines of prose are long, fill their column and continue; cells of a table restart. */
 function isProse(segments: readonly Segment[]): boolean {
   if (segments.length < MIN_COLUMN_LINES) return false;
   const words = segments.reduce((sum, { text }) => sum + text.split(" ").length, 0) / segments.length;
@@ -103,7 +103,6 @@ function isProse(segments: readonly Segment[]): boolean {
   return (fills[Math.floor(fills.length / 2)] ?? 0) >= MIN_PROSE_FILL;
 }
 
-/** Where what stands beside a line begins, or else where the stretch ends. */
 function nextColumn({ right, y, size }: Segment, segments: readonly Segment[], end: number): number {
   let next = end;
   for (const other of segments) if (other.x > right && other.x < next && Math.abs(other.y - y) < size) next = other.x;

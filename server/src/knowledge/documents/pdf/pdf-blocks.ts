@@ -9,7 +9,6 @@ interface Heading {
   size: number;
   isBold: boolean;
   page: number;
-  /** Whether any text stands below it. */
   isUsed: boolean;
 }
 

@@ -14,7 +14,6 @@ const DIRECTIONS = ["right", "left", "down", "up"] as const;
 const MAX_ANNOTATIONS = 5_000;
 const MAX_ITEMS = 60_000;
 
-/** What a page that is empty has none of. */
 const PAINTS = /^(?:transform|paint|constructPath|shadingFill|showText)/u;
 
 interface TurnedText extends PlacedText {
@@ -30,7 +29,6 @@ interface Item extends PlacedText {
 export interface SeenPage {
   /** The text that a reader can see, as the page is looked at. */
   items: PlacedText[];
-  /** The text that nobody sees. */
   hidden: string[];
   /** Whether anything is painted on it, text or not. */
   isPainted: boolean;

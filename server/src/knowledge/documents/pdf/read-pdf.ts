@@ -19,7 +19,7 @@ const MAX_NAMES = 10;
 const UNKNOWN_LETTER = /[\uE000-\uF8FF\uFFFD]/gu;
 const MANY_UNKNOWN = 20;
 const UNKNOWN_SHARE = 0.05;
-/** What stands in a form that only one program can fill in. */
+/** The placeholder of a form that only one program can fill in. */
 const WAITS_FOR_FORM = /please wait|adobe (?:acrobat )?reader/iu;
 
 /** Reads a PDF in the order in which a person reads its pages. @throws DocumentRefusal */
@@ -99,7 +99,6 @@ async function isDynamicForm(document: Awaited<ReturnType<typeof getDocumentProx
   return "IsXFAPresent" in info && info.IsXFAPresent === true;
 }
 
-/** What stands at the edge of many pages, and what runs along their sides, each once. */
 function edgeBlocks(pages: readonly ReadPage[], running: Furnished["running"]): DocumentBlock[] {
   const texts = new Map(running.map(({ text, page }) => [text, page]));
   for (const [at, { sides }] of pages.entries()) for (const text of sides) if (!texts.has(text)) texts.set(text, at + 1);

@@ -2,7 +2,7 @@ import type { TableElement } from "./page-elements.ts";
 
 const SAME_PLACE = 12;
 
-/** Writes tables as lines in which every cell carries its column's name, over as many pages as a table goes on for. */
+/** Writes tables as lines in which every cell carries its column's name, across page ends. */
 export function createTableWriter() {
   let last: { columns: TableElement["columns"]; head: readonly string[] | null } | null = null;
   return {
