@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
+import { signUp } from "./sign-up.ts";
 import { openSiteStage } from "./site-stage.ts";
-import { startCustomerSite } from "./start-server.ts";
+import { runCommand, startCustomerSite } from "./start-server.ts";
 import { freeAddress, openStoryServer } from "./story-server.ts";
 import { prepareStory, shareBrowser } from "./story.ts";
 
@@ -25,10 +26,7 @@ test(
 
     await page.goto(`${server.origin}/`);
     await page.getByRole("link", { name: "Get Started" }).click();
-    await page.getByLabel("Your name").fill("Ann Lee");
-    await page.getByLabel("Work email").fill("ann@yards.example");
-    await page.getByLabel("Password").fill("correct horse battery");
-    await page.getByRole("button", { name: "Create account" }).click();
+    await signUp(page, { name: "Ann Lee", email: "ann@yards.example" }, () => runCommand("mails", server.settings));
 
     await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
     expect(await page.getByLabel("Company name").inputValue()).toBe("Yards");
@@ -85,10 +83,7 @@ test("somebody on their own goes on with a personal account, whose agent has the
   freeAddress("mia.solo@gmail.com");
   const page = await stage.open();
   await page.goto("/sign-up");
-  await page.getByLabel("Your name").fill("Mia Solo");
-  await page.getByLabel("Work email").fill("mia.solo@gmail.com");
-  await page.getByLabel("Password").fill("correct horse battery");
-  await page.getByRole("button", { name: "Create account" }).click();
+  await signUp(page, { name: "Mia Solo", email: "mia.solo@gmail.com" }, () => stage.readMails());
   await page.getByRole("button", { name: "Continue with a personal account" }).click();
   await page.getByRole("button", { name: "Skip to the dashboard" }).click();
   await page.getByRole("button", { name: "Maybe Later" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openSocialProvider, type SocialProvider } from "../server/src/testing/open-social-provider.ts";
+import { signUp as fillSignUp } from "./sign-up.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 import { until } from "./until.ts";
 
@@ -27,10 +28,7 @@ afterEach(async () => {
 
 async function signUp(page: Page, name: string, email: string, path = "/sign-up"): Promise<void> {
   await page.goto(`${stage.origin}${path}`);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByLabel("Work email").fill(email);
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Create account" }).click();
+  await fillSignUp(page, { name, email, password: PASSWORD }, () => stage.readMails());
 }
 
 async function found(page: Page, name: string): Promise<void> {
@@ -91,6 +89,7 @@ test("an owner invites somebody by mail, who joins in their own browser, sees wh
   await ann.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await ann.getByText("Bob Ray is no longer a member.").first().waitFor();
   await bob.goto(`${stage.origin}/dashboard/members`);
+  await bob.getByText("You are no longer a member of Yards.").waitFor();
   await bob.getByRole("heading", { name: "What is your company called?" }).waitFor();
 });
 

@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
+import { signUp } from "./sign-up.ts";
+import { runCommand } from "./start-server.ts";
 import { freeAddress, openStoryServer } from "./story-server.ts";
 import { prepareStory, shareBrowser } from "./story.ts";
 
@@ -15,10 +17,7 @@ test("a member fills the library with a website, a question and a document, keep
   page.on("pageerror", (error) => failures.push(error.message));
 
   await page.goto(`${server.origin}/sign-up`);
-  await page.getByLabel("Your name").fill("Ann Lee");
-  await page.getByLabel("Work email").fill("ann@yards.example");
-  await page.getByLabel("Password").fill("correct horse battery");
-  await page.getByRole("button", { name: "Create account" }).click();
+  await signUp(page, { name: "Ann Lee", email: "ann@yards.example" }, () => runCommand("mails", server.settings));
   await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByLabel("Website").waitFor();

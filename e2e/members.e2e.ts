@@ -61,7 +61,11 @@ test("a member sees the widget's form and cannot change it; made an admin they c
   await owner.getByRole("button", { name: "Remove bob@berths.example" }).click();
   await owner.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await owner.getByText("bob@berths.example is no longer a member.").first().waitFor();
-  expect((await bob.ask("GET", "/api/member")).reply.data.organization.name).not.toBe("Acme");
+  expect((await bob.ask("GET", "/api/member")).reply.data).toMatchObject({ organization: null, endedMembership: { name: "Acme" } });
+  await page.reload();
+  await page.getByText("You are no longer a member of Acme.").waitFor();
+  await page.getByRole("button", { name: "Berths" }).click();
+  await page.getByRole("banner").getByRole("button", { name: "Berths" }).waitFor();
 });
 
 test("a member leaves and finds themselves in their other organization; the last owner is told why they may not", async () => {

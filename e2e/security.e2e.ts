@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { signUp } from "./sign-up.ts";
 import { findViolations } from "./find-violations.ts";
 import { MEMBER_TOKEN, openSiteStage, type SiteStage } from "./site-stage.ts";
 
@@ -14,10 +15,7 @@ afterAll(() => stage?.close());
 test("a member sees both browsers, signs one of them out, and that one is at the sign-in with its next click", async () => {
   const first = await stage.open();
   await first.goto("/sign-up");
-  await first.getByLabel("Your name").fill("Ann Lee");
-  await first.getByLabel("Work email").fill(EMAIL);
-  await first.getByLabel("Password").fill(PASSWORD);
-  await first.getByRole("button", { name: "Create account" }).click();
+  await signUp(first, { name: "Ann Lee", email: EMAIL, password: PASSWORD }, () => stage.readMails());
   await first.getByLabel("Company name").fill("Yards");
   await first.getByRole("button", { name: "Continue", exact: true }).click();
   await first.getByRole("button", { name: "Skip to the dashboard" }).click();

@@ -33,7 +33,8 @@ test.each([
   "<b>Acme",
   "Acme>",
 ])("an organization is neither made nor renamed as %j, which would stand in mails to strangers", async (name) => {
-  const sentence = 'The organization\'s name must be one line of at most 60 characters, without web addresses, "<" and ">".';
+  const sentence =
+    "The organization's name may have at most 60 characters: letters, digits, blanks, ' & - and a dot at the end of a word.";
   const refused = [await post("/create", { name, slug: "acme-4711" }), await post("/update", { data: { name } })];
   for (const reply of refused)
     expect([reply.statusCode, reply.json()]).toEqual([400, { success: false, error: sentence, code: "invalid_request" }]);
@@ -42,7 +43,7 @@ test.each([
 });
 
 test("sixty characters of any script are a name", async () => {
-  for (const name of ["🦊".repeat(60), "Bücher & Söhne, Ltd. (Köln)", "株式会社アクメ"]) {
+  for (const name of ["é".repeat(60), "Bücher & Söhne Ltd. - Köln", "株式会社アクメ"]) {
     expect((await post("/update", { data: { name } })).statusCode).toBe(200);
     expect(await nameOfOwn()).toBe(name);
   }
@@ -69,7 +70,7 @@ test("an address gets three invitations of one organization in a day, and whoeve
   const refused = await invite();
   expect([refused.statusCode, refused.json()]).toEqual([
     429,
-    { success: false, error: expect.stringContaining("No mail can go to bob@other.com today"), code: "rate_limited" },
+    { success: false, error: expect.stringContaining("No more mail can go to bob@other.com today"), code: "rate_limited" },
   ]);
   const reply = await built.app.inject({
     url: "/api/auth/organization/list-invitations",

@@ -1,0 +1,21 @@
+import type { Page } from "playwright-core";
+import { until } from "./until.ts";
+
+/** Signs a person up on our pages, with the code from their mail. `readMails` reads the outbox as the operator does. */
+export async function signUp(
+  page: Page,
+  { name, email, password = "correct horse battery" }: { name: string; email: string; password?: string },
+  readMails: () => Promise<string>,
+): Promise<void> {
+  await page.getByLabel("Your name").fill(name);
+  await page.getByLabel("Work email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel("Code").waitFor();
+  const code = await until(`a code for ${email}`, 10_000, async () => {
+    const mails = (await readMails()).split("── ").filter((mail) => mail.includes(`To: ${email}\n`));
+    return mails.map((mail) => /Your code is (\w{8})\./u.exec(mail)?.[1]).findLast((found) => found !== undefined);
+  });
+  await page.getByLabel("Code").fill(code);
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+}
