@@ -81,7 +81,8 @@ function plainName(text: string): string {
     .trim();
 }
 
-function isTitle(word: string): boolean {
+/** "Dr.", "Frau", "Dipl.-Ing." */
+export function isTitle(word: string): boolean {
   // "Dr.", "Dipl.-Ing.", "Prof.Dr." but not the initials "J." and "J.R.R."
   if (/^(?:\p{L}{2,}\.-?)+$/u.test(word)) return true;
   return TITLES.has(word.toLowerCase().replaceAll(".", "")) && !/^\p{L}\.$/u.test(word);

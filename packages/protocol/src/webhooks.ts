@@ -1,6 +1,20 @@
 import { z } from "zod";
 import { filledText, Instant, text } from "./text.ts";
 
+/** What a field of a delivery is read as; "other" goes to the details of the request. */
+export const WebhookFieldRole = z.enum(["email", "name", "first_name", "last_name", "company", "title", "message", "other"]);
+export type WebhookFieldRole = z.infer<typeof WebhookFieldRole>;
+
+/** One field of a delivery: `path` names it in every delivery of the same form. */
+export const WebhookReadAs = z.object({ path: z.string(), label: z.string(), role: WebhookFieldRole });
+export type WebhookReadAs = z.infer<typeof WebhookReadAs>;
+
+/** How a member wants fields to be read, by their paths. */
+export const WebhookCorrections = z
+  .record(z.string().min(1).max(200), WebhookFieldRole)
+  .refine((fields) => Object.keys(fields).length <= 100, "At most 100 fields can be corrected.");
+export type WebhookCorrections = z.infer<typeof WebhookCorrections>;
+
 /** Where an organization's own forms post demo requests. The secret is shown once, when it is made or rotated. */
 export const WebhookCredential = z.object({
   id: z.string(),
@@ -10,6 +24,8 @@ export const WebhookCredential = z.object({
   is_active: z.boolean(),
   /** Whether deliveries without a signature are taken, marked as unverified. */
   takes_unsigned: z.boolean(),
+  /** Fields that a member has corrected, for all deliveries that follow. */
+  read_as: WebhookCorrections,
   created_at: Instant,
   rotated_at: Instant.nullable(),
   /** Until when the secret before the last rotation is still taken. */
@@ -36,6 +52,8 @@ export const UpdateWebhookCredential = z.strictObject({
   description: text(500).optional(),
   is_active: z.boolean().optional(),
   takes_unsigned: z.boolean().optional(),
+  /** Replaces all corrections. */
+  read_as: WebhookCorrections.optional(),
 });
 export type UpdateWebhookCredential = z.infer<typeof UpdateWebhookCredential>;
 
@@ -73,6 +91,7 @@ export const WebhookVerdict = z.enum([
   "not_utf8",
   "not_json",
   "no_email",
+  "several_requests",
 ]);
 export type WebhookVerdict = z.infer<typeof WebhookVerdict>;
 
@@ -90,6 +109,8 @@ export const WebhookDelivery = z.object({
   /** The body as it came, at most 10,000 characters; null where it was not kept. */
   body: z.string().nullable(),
   size: z.number().int(),
+  /** What each field was read as, at most 100; empty where the body could not be read. */
+  read_as: z.array(WebhookReadAs),
   request_id: z.string().nullable(),
   repeats: z.number().int(),
   last_repeat_at: Instant.nullable(),

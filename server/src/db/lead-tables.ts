@@ -51,6 +51,8 @@ export interface LeadSourcesTable {
   text: string;
   /** How many messages of a conversation the text holds. */
   readCount: ColumnType<number, number | undefined, number>;
+  /** 0 where anybody could have sent it in its person's name. */
+  isVerified: ColumnType<number, number | undefined, number>;
   isSample: number;
   at: InstantText;
   updatedAt: InstantText;
@@ -87,6 +89,8 @@ export interface WebhookCredentialsTable {
   description: string | null;
   isActive: ColumnType<number, number | undefined, number>;
   takesUnsigned: ColumnType<number, number | undefined, number>;
+  /** Roles of fields by their paths, as members corrected them. */
+  readAs: ColumnType<JsonText, JsonText | undefined, JsonText>;
   rotatedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
   createdAt: InstantText;
 }
@@ -110,6 +114,8 @@ export interface WebhookDeliveriesTable {
   bodyHash: string;
   contentType: string | null;
   size: number;
+  /** Its fields with their roles, without their values. */
+  readAs: ColumnType<JsonText, JsonText | undefined, JsonText>;
   requestId: string | null;
   /** How often the same delivery came again. */
   repeats: ColumnType<number, number | undefined, number>;

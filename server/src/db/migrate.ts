@@ -52,6 +52,7 @@ import * as companyImportNotes from "./migrations/0062-company-import-notes.ts";
 import * as webhookFields from "./migrations/0064-webhook-fields.ts";
 import * as deletions from "./migrations/0066-deletions.ts";
 import * as mailPursesAndStates from "./migrations/0068-mail-purses-and-states.ts";
+import * as mailVerdicts from "./migrations/0069-mail-verdicts.ts";
 import * as meetingConfirmations from "./migrations/0070-meeting-confirmations.ts";
 import * as sharedPurse from "./migrations/0071-shared-purse.ts";
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   "0064-webhook-fields": webhookFields,
   "0066-deletions": deletions,
   "0068-mail-purses-and-states": mailPursesAndStates,
+  "0069-mail-verdicts": mailVerdicts,
   "0070-meeting-confirmations": meetingConfirmations,
   "0071-shared-purse": sharedPurse,
 };

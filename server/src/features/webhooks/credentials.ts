@@ -1,17 +1,27 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { CreateWebhookCredential, Member, UpdateWebhookCredential, WebhookCredential } from "@disco/protocol";
+import {
+  type CreateWebhookCredential,
+  type Member,
+  type UpdateWebhookCredential,
+  WebhookCorrections,
+  type WebhookCredential,
+} from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { WebhookCredentialsTable } from "../../db/lead-tables.ts";
+import type { Outbox } from "../../mail/outbox.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
+import type { DeliveryReader } from "./delivery-reader.ts";
 
 export interface WebhookDeps {
   db: Database;
   secrets: SecretBox;
   clock: () => Date;
   publicUrl: string;
+  outbox: Outbox;
+  reader: DeliveryReader;
 }
 
 export type Credential = Selectable<WebhookCredentialsTable>;
@@ -75,7 +85,7 @@ export async function updateCredential(
 ): Promise<WebhookCredential> {
   const row = await deps.db.write(async (tx) => {
     const before = await findCredential(tx, organizationId, credentialId);
-    const { name = before.name, description = before.description, is_active, takes_unsigned } = change;
+    const { name = before.name, description = before.description, is_active, takes_unsigned, read_as } = change;
     return tx
       .updateTable("webhookCredentials")
       .set({
@@ -83,6 +93,7 @@ export async function updateCredential(
         description: description?.trim() || null,
         isActive: is_active === undefined ? before.isActive : Number(is_active),
         takesUnsigned: takes_unsigned === undefined ? before.takesUnsigned : Number(takes_unsigned),
+        readAs: read_as === undefined ? before.readAs : JSON.stringify(read_as),
       })
       .where("id", "=", before.id)
       .returningAll()
@@ -144,6 +155,10 @@ export async function findCredential(handle: Handle, organizationId: string, cre
   return row;
 }
 
+export function readCorrections({ readAs }: Pick<Credential, "readAs">): WebhookCorrections {
+  return WebhookCorrections.parse(JSON.parse(readAs));
+}
+
 export function openSecret(secrets: SecretBox, { id, webhookSecret }: Credential): string {
   return secrets.open(webhookSecret, secretPlace(id));
 }
@@ -178,6 +193,7 @@ function toCredential({ publicUrl, clock }: WebhookDeps, row: Credential): Webho
     description: row.description,
     is_active: row.isActive === 1,
     takes_unsigned: row.takesUnsigned === 1,
+    read_as: readCorrections(row),
     created_at: row.createdAt,
     rotated_at: row.rotatedAt,
     previous_until: isOverlapping ? row.previousUntil : null,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { type WebhookDelivery, WebhookVerdict } from "@disco/protocol";
+import { type WebhookDelivery, WebhookReadAs, WebhookVerdict } from "@disco/protocol";
 import type { Selectable } from "kysely";
+import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import type { WebhookDeliveriesTable } from "../../db/lead-tables.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
@@ -11,6 +12,7 @@ import { digest, keyOf, signedText } from "./signature.ts";
 /** Of each kind. */
 const LISTED = 50;
 const SHOWN_LETTERS = 10_000;
+const ReadAsList = z.array(WebhookReadAs);
 
 /** The newest deliveries to a webhook: of those taken and of those refused, so that neither hides the others. @throws AppError `not_found`. */
 export async function listDeliveries(deps: WebhookDeps, organizationId: string, credentialId: string): Promise<WebhookDelivery[]> {
@@ -75,7 +77,13 @@ export async function replayDelivery(
   const received = await takeIn(
     deps,
     credential,
-    { body, headers: { id, timestamp: null, signature: null }, contentType: row.contentType, isTest: row.isTest === 1 },
+    {
+      body,
+      headers: { id, timestamp: null, signature: null },
+      contentType: row.contentType,
+      isTest: row.isTest === 1,
+      bodyHash: row.bodyHash,
+    },
     { isTaken: true, verdict: "replayed", detail: "Replayed from the log by a member.", cure: null },
   );
   if (received.status !== 202 && "detail" in received)
@@ -115,6 +123,7 @@ function toDelivery(secrets: SecretBox, row: Selectable<WebhookDeliveriesTable>)
     is_test: row.isTest === 1,
     body: row.body === null ? null : secrets.open(row.body, bodyPlace(row.id)).slice(0, SHOWN_LETTERS).toWellFormed(),
     size: row.size,
+    read_as: ReadAsList.parse(JSON.parse(row.readAs)),
     request_id: row.requestId,
     repeats: row.repeats,
     last_repeat_at: row.lastRepeatAt,

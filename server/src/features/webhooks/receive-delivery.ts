@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { WebhookVerdict } from "@disco/protocol";
-import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import type { WebhookReadAs, WebhookVerdict } from "@disco/protocol";
+import { type Handle, lockForWrite } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { putRequestSource } from "../leads/put-request-source.ts";
-import { bodyPlace, type Credential, openPrevious, openSecret, type WebhookDeps } from "./credentials.ts";
-import { type DeliveredRequest, readDelivery } from "./read-delivery.ts";
+import { automaticMail } from "../email-templates/automatic-mail.ts";
+import { bodyPlace, type Credential, openPrevious, openSecret, readCorrections, type WebhookDeps } from "./credentials.ts";
+import { decodeText } from "./delivery-text.ts";
+import type { DeliveredRequest } from "./recognize-request.ts";
 import type { Verdict } from "./signature.ts";
 import { type DeliveryHeaders, type KnownSecrets, verifyDelivery } from "./verify-delivery.ts";
 
@@ -21,6 +23,8 @@ export interface Delivery {
   contentType: string | null;
   /** Sent by "Send a test": what it makes is a sample. */
   isTest?: boolean;
+  /** Of the body as it came first, where this one is replayed. */
+  bodyHash?: string;
 }
 
 /** What is known of a sender before the body is read. */
@@ -62,10 +66,12 @@ const tooLarge = {
 
 /** Reads and stores a delivery whose sender is known, or need not be. */
 export async function takeIn(deps: WebhookDeps, credential: Credential, delivery: Delivery, verdict: Verdict): Promise<Received> {
-  const read = readDelivery(delivery.body, delivery.contentType);
-  if ("problem" in read) return refuse(deps, credential, delivery, read.problem, read.problem.status);
+  const { body, contentType } = delivery;
+  const read = await deps.reader.read({ body, contentType, corrections: readCorrections(credential) });
+  if ("problem" in read) return refuse(deps, credential, delivery, read.problem, read.problem.status, read.readAs);
   const now = deps.clock();
-  const bodyHash = hashOf(delivery.body);
+  const bodyHash = delivery.bodyHash ?? hashOf(body);
+  const detail = read.charset === null ? verdict.detail : `${verdict.detail} The text was read as ${read.charset}.`;
   const isVerified = verdict.verdict === "verified" || verdict.verdict === "verified_old_secret";
   // Without an id of the sender's, the same body within a day is the same delivery.
   const messageId =
@@ -90,9 +96,12 @@ export async function takeIn(deps: WebhookDeps, credential: Credential, delivery
       return { id: before.requestId ?? "", isSeenBefore: true, isVerified: before.isVerified === 1, deliveryId: before.id };
     }
     const isTest = delivery.isTest === true;
-    const id = await putRequest(deps.db, tx, credential, read.request, { isVerified, isTest, now });
+    const id = await putRequest(deps, tx, credential, read.request, { isVerified, isTest, now });
     const deliveryId = await log(deps.secrets, tx, credential, delivery, {
       ...verdict,
+      detail,
+      readAs: read.readAs,
+      charset: read.charset,
       messageId,
       bodyHash,
       status: "accepted",
@@ -116,14 +125,14 @@ const reused = {
 } as const;
 
 async function putRequest(
-  db: Database,
+  { db, outbox }: WebhookDeps,
   tx: Handle,
   credential: Credential,
   request: DeliveredRequest,
   { isVerified, isTest, now }: { isVerified: boolean; isTest: boolean; now: Date },
 ): Promise<string> {
   const id = newId(now);
-  const { firstName, lastName, company, title, message, email, context } = request;
+  const { name, firstName, lastName, company, title, message, email, context } = request;
   const at = now.toISOString();
   await tx
     .insertInto("demoRequests")
@@ -131,7 +140,7 @@ async function putRequest(
       id,
       organizationId: credential.organizationId,
       email,
-      name: `${firstName} ${lastName}`.trim() || (email.split("@")[0] ?? email),
+      name: name || (email.split("@")[0] ?? email),
       firstName,
       lastName,
       company,
@@ -147,6 +156,13 @@ async function putRequest(
     })
     .execute();
   await putRequestSource(db, tx, id, now);
+  // Anybody can post what is not signed, and would mail through us to any address.
+  if (isVerified && !isTest) {
+    const mail = await automaticMail(tx, credential.organizationId, "demo_request", { email, name, company }, now);
+    if (mail !== null) {
+      await outbox.add(tx, { kind: "demo_request", organizationId: credential.organizationId, recipient: email, ...mail });
+    }
+  }
   return id;
 }
 
@@ -156,11 +172,14 @@ async function refuse(
   delivery: Delivery,
   verdict: Omit<Verdict, "isTaken">,
   httpStatus: number,
+  readAs: readonly WebhookReadAs[] = [],
 ): Promise<Received> {
   const now = deps.clock();
   const deliveryId = await deps.db.write(async (tx) => {
     const id = await log(deps.secrets, tx, credential, delivery, {
       ...verdict,
+      readAs,
+      charset: null,
       messageId: delivery.headers.id?.slice(0, 200) ?? "",
       bodyHash: hashOf(delivery.body),
       status: "refused",
@@ -182,13 +201,16 @@ interface LogEntry extends Omit<Verdict, "isTaken"> {
   httpStatus: number;
   requestId: string | null;
   isVerified: boolean;
+  readAs: readonly WebhookReadAs[];
+  charset: string | null;
   now: Date;
 }
 
 async function log(secrets: SecretBox, tx: Handle, credential: Credential, delivery: Delivery, entry: LogEntry): Promise<string> {
   const id = randomUUID();
   const { body, contentType } = delivery;
-  const isKept = body.length <= (entry.status === "accepted" ? MAX_BODY_BYTES : KEPT_REFUSED_BYTES) && isUtf8(body);
+  const isSmall = body.length <= (entry.status === "accepted" ? MAX_BODY_BYTES : KEPT_REFUSED_BYTES);
+  const text = isSmall ? textOf(body, entry.charset) : null;
   await tx
     .insertInto("webhookDeliveries")
     .values({
@@ -203,10 +225,11 @@ async function log(secrets: SecretBox, tx: Handle, credential: Credential, deliv
       httpStatus: entry.httpStatus,
       isVerified: Number(entry.isVerified),
       isTest: Number(delivery.isTest === true),
-      body: isKept ? secrets.seal(body.toString(), bodyPlace(id)) : null,
+      body: text === null ? null : secrets.seal(text, bodyPlace(id)),
       bodyHash: entry.bodyHash,
       contentType: contentType === null ? null : storable(contentType.slice(0, 200)),
       size: body.length,
+      readAs: JSON.stringify(entry.readAs),
       requestId: entry.requestId,
       receivedAt: entry.now.toISOString(),
     })
@@ -255,9 +278,10 @@ function hashOf(body: Buffer): string {
   return createHash("sha256").update(body).digest("hex");
 }
 
-function isUtf8(body: Buffer): boolean {
-  const text = body.toString();
-  return !text.includes("\uFFFD") && !text.includes("\0");
+/** The body as text that can be replayed; null for bytes that were not read as text. */
+function textOf(body: Buffer, charset: string | null): string | null {
+  const text = charset === null ? body.toString() : decodeText(body, charset).text;
+  return text.includes("\uFFFD") || text.includes("\0") ? null : text;
 }
 
 function storable(text: string): string {

@@ -24,6 +24,7 @@ const bodySchema = z.unknown().meta({
 /** The door for demo requests of an organization's own forms. The signature is over the raw bytes, so they are read before any rule. */
 export function receiveWebhookFeature(deps: WebhookDeps & { limits: Limits }): Feature {
   return async (app) => {
+    app.addHook("onClose", () => deps.reader.close());
     await app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: READ_BYTES }, (_request, body, done) => done(null, body));

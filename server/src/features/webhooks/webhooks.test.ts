@@ -214,8 +214,9 @@ test("whatever body comes, it is taken or refused with a sentence, and never fai
   const bodies: [string | Buffer, number][] = [
     [deep, 400],
     [`{"email":"a@b.example","x":${deep}}`, 400],
-    [JSON.stringify({ email: "big@b.example", text: "x".repeat(1_000_000) }), 202],
-    [JSON.stringify({ email: "many@b.example", ...Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at])) }), 202],
+    [JSON.stringify({ email: "long@b.example", text: "x".repeat(100_000) }), 202],
+    [JSON.stringify({ email: "big@b.example", text: "x".repeat(1_000_000) }), 413],
+    [JSON.stringify({ email: "many@b.example", ...Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, at])) }), 413],
     [JSON.stringify({ email: "huge@b.example", text: "x".repeat(1_100_000) }), 413],
     [JSON.stringify({ email: '<img src=x onerror=alert(1)>"@b.example' }), 400],
   ];
@@ -227,8 +228,8 @@ test("whatever body comes, it is taken or refused with a sentence, and never fai
     .update(Buffer.concat([Buffer.from(`l.${at}.`), latin]))
     .digest("base64");
   const headers = { "webhook-id": "l", "webhook-timestamp": at, "webhook-signature": `v1,${signature}` };
-  const refused = await send(hook, { body: latin, headers, contentType: "application/json; charset=iso-8859-1" });
-  expect([refused.status, refused.body.error]).toEqual([400, "The body is not valid UTF-8. Send JSON in UTF-8."]);
+  expect((await send(hook, { body: latin, headers, contentType: "application/json; charset=iso-8859-1" })).status).toBe(202);
+  expect((await listRequests(hook.company)).map(({ message }) => message)).toContain("für");
 });
 
 test("a refused delivery is replayed from the log once its cause is mended, a taken one makes nothing new, and a test makes a sample", async () => {

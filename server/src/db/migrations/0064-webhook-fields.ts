@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+
+/** What the fields of a delivery were read as, and how members want a webhook's fields to be read. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable("webhook_credentials")
+    .addColumn("read_as", "text", (c) => c.notNull().defaultTo("{}"))
+    .execute();
+  await db.schema
+    .alterTable("webhook_deliveries")
+    .addColumn("read_as", "text", (c) => c.notNull().defaultTo("[]"))
+    .execute();
+}
