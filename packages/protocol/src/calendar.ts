@@ -125,7 +125,8 @@ export type ListCalendarEvents = z.infer<typeof ListCalendarEvents>;
 const LONGEST_DAY_MS = 25 * 3_600_000;
 const Moment = z.iso.datetime({ offset: true }).max(40);
 const isOrdered = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) > Date.parse(startTime);
-const isOneDay = ({ startTime, endTime }: { startTime: string; endTime: string }) => Date.parse(endTime) - Date.parse(startTime) <= LONGEST_DAY_MS;
+const isOneDay = ({ startTime, endTime }: { startTime: string; endTime: string }) =>
+  Date.parse(endTime) - Date.parse(startTime) <= LONGEST_DAY_MS;
 const after = { message: "must be after the start", path: ["endTime"] };
 const oneDay = { message: "must be within a day of the start", path: ["endTime"] };
 

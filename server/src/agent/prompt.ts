@@ -6,8 +6,8 @@ import { offeredLabels } from "./tools/standing-call.ts";
 const MAX_PASSAGES = 8;
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });
 /**
- * The part of the instructions that is the same for everybody, and nobody's facts: a reply has no reason to repeat it. What a reply is to
- * say stands here in other words, or in few at a time: eight in a row are taken for an echo (`echo-guard.ts`).
+ * The shared part of the instructions, without facts: a reply has no reason to repeat it. Sentences that a reply may say are
+ * phrased differently here: eight words in a row count as an echo (`echo-guard.ts`).
  */
 export const RULES = [
   "You answer visitors of its website, briefly and plainly.",
@@ -49,9 +49,9 @@ function pendingIn({ state, timezone }: AnswerTurn, language: Language): string[
   const offered = offeredLabels(state, timezone, language).map((label, index) => `${index + 1}. ${label}`);
   if (state.bookedMeetingId !== null)
     lines.push(
-      "A meeting is booked in this conversation, and there is no second one until it is over. Call schedule_meeting without a wish to tell its time, with the day or time wished for to pass on a change, with decline to pass on that they cancel it, and with email to correct the address.",
+      "A meeting is booked in this conversation, and there is no second one until it is over. Call schedule_meeting without a wish to tell its time, with the day or time wished for to move it, with decline to cancel it, and with email to correct the address.",
     );
-  else if (offered.length > 0)
+  if (offered.length > 0)
     lines.push(
       `Times held for the visitor: ${offered.join("; ")}. When they take one, call schedule_meeting with its number as slot. When they give the missing e-mail address, call it with that and the slot. When they want none, call it with decline.`,
     );

@@ -41,6 +41,16 @@ export interface MeetingsTable {
   isNoShow: ColumnType<number, number | undefined, number>;
   /** Grows with each change that guests are told of. */
   sequence: ColumnType<number, number | undefined, number>;
+  /** An unconfirmed booking of a visitor lapses then. Null for one that needs no confirmation. */
+  confirmBy: Optional<InstantText>;
+  /** When the guest opened the mailed link. */
+  confirmedAt: Optional<InstantText>;
+  /** The mail that carries the link. */
+  invitationId: Optional<string>;
+  /** What the guest's mails are written in; null for English. */
+  language: Optional<string>;
+  /** The `sequence` that Google has; null before Google has the meeting. */
+  googleSequence: Optional<number>;
 }
 
 export interface MeetingTables {

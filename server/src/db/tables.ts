@@ -155,7 +155,8 @@ export interface DemoRequestsTable extends DemoRequestDetails {
 
 /** Tokens of language models per subject and day: reserved before a call, settled after. Subjects are hashes or ids, never addresses. */
 export interface TokenBudgetsTable {
-  scope: "visitor" | "address" | "site" | "server";
+  /** `shared` is for all organizations without a plan. */
+  scope: "visitor" | "address" | "site" | "shared" | "server";
   subject: string;
   day: string;
   organizationId: string | null;
@@ -174,6 +175,7 @@ export interface TokenReservationsTable {
   site: string;
   tokens: number;
   expiresAt: string;
+  isShared: ColumnType<number, number | undefined, number>;
 }
 
 /** Every table of ours by its name, as kysely sees it (camelCase here, snake_case in SQL). */

@@ -27,15 +27,26 @@ export async function openCalendars(closers: (() => Promise<void>)[]): Promise<D
   return db;
 }
 
+/** What booking needs, over a test's database. */
+export function bookingDeps(db: Database) {
+  return {
+    db,
+    outbox: openTestOutbox(db),
+    publicUrl: "https://disco.example",
+    serverAddress: "no-reply@disco.example",
+    linkOf: ({ meetingId }: { meetingId: string }) => `https://disco.example/meeting?token=${meetingId}`,
+    listTeam: async () => ["team@acme.example"],
+  };
+}
+
 export function search(conversationId: string, at = now, organizationId = "acme"): SlotSearch {
   return { organizationId, conversationId, timezone: "Europe/Berlin", settings, now: at };
 }
 
 export function book(db: Database, conversationId: string, start: Date, at = now): Promise<Booking> {
-  return bookMeeting({ db, outbox: openTestOutbox(db) }, search(conversationId, at), {
+  return bookMeeting(bookingDeps(db), search(conversationId, at), {
     start,
     email: `${conversationId}@visitor.example`,
     name: null,
-    organizationName: "Acme",
   });
 }

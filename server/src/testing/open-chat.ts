@@ -19,6 +19,7 @@ import { buildTestApp, type TestApp } from "./build-test-app.ts";
 import { type ModelService, openModelService } from "./fake-model-service.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { openTestDatabase } from "./open-test-database.ts";
+import { bookingDeps } from "./open-calendars.ts";
 import { openTestOutbox } from "./open-test-outbox.ts";
 
 /** Lets everybody through; a test that holds a message up on its way in puts its own `take` in. */
@@ -105,7 +106,7 @@ export async function openChat(
           tools: [
             searchKnowledge(),
             showDemo({ db }),
-            scheduleMeeting({ db, outbox: openTestOutbox(db, now), publicUrl: "https://disco.example" }),
+            scheduleMeeting({ ...bookingDeps(db), outbox: openTestOutbox(db, now) }),
             captureLead({ db }),
           ],
           knowledge: createKnowledgeIndex(db),

@@ -108,7 +108,13 @@ export async function createServices(parts: Parts) {
     env.model.provider === "built-in" ? builtInModel : (await import("../agent/models/language-model.ts")).createLanguageModel(env.model),
     partsHealth,
   );
-  const governor = createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey });
+  const governor = createSpendGovernor({
+    db,
+    clock,
+    budgets: env.rateLimits.tokens,
+    secretKey: env.secretKey,
+    hasPlans: env.stripe !== null,
+  });
   const findConfiguration = createFindConfiguration(db, secrets);
   const installationNotes = createInstallationNotes({
     db,

@@ -141,11 +141,14 @@ export const de: Phrases = {
   addressPassedOn: (email, label) =>
     `Danke, ich habe weitergegeben, dass Ihre Adresse ${email} ist. Eine weitere Einladung kann ich dorthin nicht senden; bitte merken Sie sich ${label} vor.`,
   addressIs: (label, email) => `Ihre Adresse für den Termin am ${label} ist ${email}.`,
-  changePassedOn: (label) =>
-    `Ihr Termin ist gebucht für ${label}. Verschieben oder absagen kann ich ihn nicht selbst; ich habe Ihren Wunsch weitergegeben, und jemand aus dem Team meldet sich per E-Mail bei Ihnen.`,
+  confirmWithin: (hours) =>
+    `Bitte öffnen Sie den Link darin innerhalb von ${hours} Stunden, um zu bestätigen; sonst wird die Zeit wieder frei.`,
+  unconfirmed: (email) =>
+    `Ein Termin für ${email} wartet noch auf seine Bestätigung. Bitte öffnen Sie den Link in der E-Mail, die wir dorthin geschickt haben; dann kann ich einen weiteren buchen. Mit dem Link lässt sich jener Termin auch verschieben oder absagen.`,
+  moved: (label) => `Ich habe Ihren Termin verschoben: ${label}.`,
+  cancelled: (label) => `Ich habe Ihren Termin abgesagt: ${label}. Wenn Sie einen anderen möchten, sagen Sie mir, wann.`,
   bookedInZone: (label, other) => `Ihr Termin ist gebucht für ${label}, das ist ${other}.`,
-  bookedAlready: (label) =>
-    `Ihr Termin ist bereits gebucht für ${label}. Wenn Sie ihn verschieben oder absagen möchten, sagen Sie es mir, und ich gebe es an das Team weiter.`,
+  bookedAlready: (label) => `Ihr Termin ist bereits gebucht für ${label}. Wenn Sie ihn verschieben oder absagen möchten, sagen Sie es mir.`,
   meetingRefused: "Zu dieser Zeit konnte ich keinen Termin buchen. Könnten Sie eine andere Zeit vorschlagen, die Ihnen passt?",
 
   nobodyThere: "Hier kann sich leider noch niemand bei Ihnen melden.",

@@ -130,11 +130,13 @@ export const en: Phrases = {
   addressPassedOn: (email, label) =>
     `Thanks, I've passed on that your address is ${email}. I can't send another invitation there, so please keep ${label} in your calendar.`,
   addressIs: (label, email) => `Your address for the meeting on ${label} is ${email}.`,
-  changePassedOn: (label) =>
-    `Your meeting is booked for ${label}. I can't move or cancel it myself, so I've passed that on, and a person on the team will get back to you by e-mail.`,
+  confirmWithin: (hours) => `Please open the link in it within ${hours} hours to confirm, otherwise the time is released.`,
+  unconfirmed: (email) =>
+    `A meeting for ${email} is still waiting to be confirmed. Please open the link in the e-mail we sent there; then I can book another. The link also moves or cancels that meeting.`,
+  moved: (label) => `I've moved your meeting to ${label}.`,
+  cancelled: (label) => `I've cancelled your meeting on ${label}. If you want another, just tell me when.`,
   bookedInZone: (label, other) => `Your meeting is booked for ${label}, which is ${other}.`,
-  bookedAlready: (label) =>
-    `Your meeting is booked for ${label} already. To move or cancel it, tell me so, and I'll pass that on to the team.`,
+  bookedAlready: (label) => `Your meeting is booked for ${label} already. If you want to move or cancel it, tell me so.`,
   meetingRefused: "I couldn't book a meeting at that time. Could you suggest another time that works for you?",
 
   nobodyThere: "Nobody is there to get back to you here yet.",

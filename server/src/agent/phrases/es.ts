@@ -130,11 +130,14 @@ export const es: Phrases = {
   addressPassedOn: (email, label) =>
     `Gracias, he comunicado que su dirección es ${email}. No puedo enviar allí otra invitación, así que anote el ${label} en su calendario, por favor.`,
   addressIs: (label, email) => `Su dirección para la reunión del ${label} es ${email}.`,
-  changePassedOn: (label) =>
-    `Su reunión está confirmada para el ${label}. No puedo cambiarla ni cancelarla yo mismo, así que lo he comunicado, y alguien del equipo le responderá por correo electrónico.`,
+  confirmWithin: (hours) =>
+    `Abra el enlace que contiene en un plazo de ${hours} horas para confirmar; de lo contrario, la hora quedará libre.`,
+  unconfirmed: (email) =>
+    `Una reunión para ${email} todavía espera su confirmación. Abra el enlace del correo que enviamos allí y podré concertar otra. Con ese enlace también puede cambiar o cancelar esa reunión.`,
+  moved: (label) => `He cambiado su reunión: ${label}.`,
+  cancelled: (label) => `He cancelado su reunión: ${label}. Si quiere otra, dígame cuándo.`,
   bookedInZone: (label, other) => `Su reunión está confirmada para el ${label}, es decir, ${other}.`,
-  bookedAlready: (label) =>
-    `Su reunión ya está confirmada para el ${label}. Si quiere cambiarla o cancelarla, dígamelo y se lo comunico al equipo.`,
+  bookedAlready: (label) => `Su reunión ya está confirmada para el ${label}. Si quiere cambiarla o cancelarla, dígamelo.`,
   meetingRefused: "No he podido concertar una reunión a esa hora. ¿Podría proponer otra que le venga bien?",
 
   nobodyThere: "Aquí todavía no hay nadie que pueda responderle.",

@@ -138,11 +138,14 @@ export const fr: Phrases = {
   addressPassedOn: (email, label) =>
     `Merci, j'ai transmis que votre adresse est ${email}. Je ne peux pas y envoyer d'autre invitation ; veuillez noter le ${label} dans votre agenda.`,
   addressIs: (label, email) => `Votre adresse pour le rendez-vous du ${label} est ${email}.`,
-  changePassedOn: (label) =>
-    `Votre rendez-vous est fixé au ${label}. Je ne peux ni le déplacer ni l'annuler moi-même ; j'ai donc transmis votre demande, et quelqu'un de l'équipe vous répondra par e-mail.`,
+  confirmWithin: (hours) =>
+    `Veuillez ouvrir le lien qu'elle contient dans les ${hours} heures pour confirmer, sinon le créneau sera libéré.`,
+  unconfirmed: (email) =>
+    `Un rendez-vous pour ${email} attend encore d'être confirmé. Veuillez ouvrir le lien de l'e-mail que nous y avons envoyé ; je pourrai ensuite en fixer un autre. Ce lien permet aussi de déplacer ou d'annuler ce rendez-vous.`,
+  moved: (label) => `J'ai déplacé votre rendez-vous : ${label}.`,
+  cancelled: (label) => `J'ai annulé votre rendez-vous : ${label}. Si vous en souhaitez un autre, dites-moi quand.`,
   bookedInZone: (label, other) => `Votre rendez-vous est fixé au ${label}, soit ${other}.`,
-  bookedAlready: (label) =>
-    `Votre rendez-vous est déjà fixé au ${label}. Pour le déplacer ou l'annuler, dites-le-moi, et je transmettrai à l'équipe.`,
+  bookedAlready: (label) => `Votre rendez-vous est déjà fixé au ${label}. Pour le déplacer ou l'annuler, dites-le-moi.`,
   meetingRefused: "Je n'ai pas pu fixer de rendez-vous à ce moment-là. Pourriez-vous proposer un autre moment qui vous convient ?",
 
   nobodyThere: "Personne ne peut encore vous répondre ici.",

@@ -133,11 +133,13 @@ export const it: Phrases = {
   addressPassedOn: (email, label) =>
     `Grazie, ho comunicato che il suo indirizzo è ${email}. Non posso inviarvi un altro invito; la prego di annotare ${label} nel suo calendario.`,
   addressIs: (label, email) => `Il suo indirizzo per l'incontro di ${label} è ${email}.`,
-  changePassedOn: (label) =>
-    `Il suo incontro è fissato per ${label}. Non posso spostarlo né annullarlo io; ho quindi trasmesso la sua richiesta, e una persona del team le risponderà per e-mail.`,
+  confirmWithin: (hours) => `Apra il link che contiene entro ${hours} ore per confermare, altrimenti l'orario viene liberato.`,
+  unconfirmed: (email) =>
+    `Un incontro per ${email} attende ancora la conferma. Apra il link dell'e-mail che abbiamo inviato a quell'indirizzo; poi potrò fissarne un altro. Con quel link può anche spostare o annullare quell'incontro.`,
+  moved: (label) => `Ho spostato il suo incontro: ${label}.`,
+  cancelled: (label) => `Ho annullato il suo incontro: ${label}. Se ne desidera un altro, mi dica quando.`,
   bookedInZone: (label, other) => `Il suo incontro è fissato per ${label}, cioè ${other}.`,
-  bookedAlready: (label) =>
-    `Il suo incontro è già fissato per ${label}. Se desidera spostarlo o annullarlo, me lo dica e lo comunicherò al team.`,
+  bookedAlready: (label) => `Il suo incontro è già fissato per ${label}. Se desidera spostarlo o annullarlo, me lo dica.`,
   meetingRefused: "Non ho potuto fissare un incontro a quell'ora. Potrebbe proporre un altro orario che le va bene?",
 
   nobodyThere: "Qui non c'è ancora nessuno che possa risponderle.",

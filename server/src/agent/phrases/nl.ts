@@ -137,11 +137,13 @@ export const nl: Phrases = {
   addressPassedOn: (email, label) =>
     `Dank u, ik heb doorgegeven dat uw adres ${email} is. Ik kan daar geen nieuwe uitnodiging naartoe sturen; noteer ${label} alstublieft in uw agenda.`,
   addressIs: (label, email) => `Uw adres voor de afspraak op ${label} is ${email}.`,
-  changePassedOn: (label) =>
-    `Uw afspraak staat op ${label}. Ik kan die niet zelf verzetten of annuleren; ik heb uw wens doorgegeven, en iemand van het team neemt per e-mail contact met u op.`,
+  confirmWithin: (hours) => `Open de link daarin binnen ${hours} uur om te bevestigen, anders komt de tijd weer vrij.`,
+  unconfirmed: (email) =>
+    `Een afspraak voor ${email} wacht nog op bevestiging. Open de link in de e-mail die we daarheen hebben gestuurd; dan kan ik een andere maken. Met die link kunt u die afspraak ook verzetten of annuleren.`,
+  moved: (label) => `Ik heb uw afspraak verzet naar ${label}.`,
+  cancelled: (label) => `Ik heb uw afspraak geannuleerd: ${label}. Als u een andere wilt, zeg me wanneer.`,
   bookedInZone: (label, other) => `Uw afspraak staat op ${label}, dat is ${other}.`,
-  bookedAlready: (label) =>
-    `Uw afspraak staat al op ${label}. Als u die wilt verzetten of annuleren, zeg het me, dan geef ik het door aan het team.`,
+  bookedAlready: (label) => `Uw afspraak staat al op ${label}. Als u die wilt verzetten of annuleren, zeg het me.`,
   meetingRefused: "Ik kon op dat tijdstip geen afspraak maken. Kunt u een andere tijd voorstellen die u schikt?",
 
   nobodyThere: "Hier kan nog niemand contact met u opnemen.",

@@ -20,7 +20,6 @@ export interface Phrases {
   unsure: string;
   noAnswer: (of: { name: string; asksPrice: boolean; hasPages: boolean }) => string;
   noStatement: (of: { name: string; hasPages: boolean }) => string;
-  /** To who tells of themselves and asks nothing: "we are 200 people". */
   toldOfSelf: (name: string) => string;
   closest: (name: string) => string;
   noMore: (name: string) => string;
@@ -97,7 +96,11 @@ export interface Phrases {
   readdressed: (email: string, before: string, label: string) => string;
   addressPassedOn: (email: string, label: string) => string;
   addressIs: (label: string, email: string) => string;
-  changePassedOn: (label: string) => string;
+  /** How long the visitor has to open the mailed link. */
+  confirmWithin: (hours: number) => string;
+  unconfirmed: (email: string) => string;
+  moved: (label: string) => string;
+  cancelled: (label: string) => string;
   bookedInZone: (label: string, other: string) => string;
   bookedAlready: (label: string) => string;
   meetingRefused: string;

@@ -132,10 +132,13 @@ export const pt: Phrases = {
   addressPassedOn: (email, label) =>
     `Obrigado, comuniquei que o seu endereço é ${email}. Não posso enviar outro convite para lá; por favor, anote ${label} no seu calendário.`,
   addressIs: (label, email) => `O seu endereço para a reunião de ${label} é ${email}.`,
-  changePassedOn: (label) =>
-    `A sua reunião está marcada para ${label}. Não posso alterá-la nem cancelá-la; encaminhei o seu pedido, e alguém da equipa entrará em contacto consigo por e-mail.`,
+  confirmWithin: (hours) => `Abra a ligação que contém no prazo de ${hours} horas para confirmar; caso contrário, a hora fica livre.`,
+  unconfirmed: (email) =>
+    `Uma reunião para ${email} ainda aguarda confirmação. Abra a ligação no e-mail que enviámos para lá; depois posso marcar outra. Com essa ligação também pode alterar ou cancelar essa reunião.`,
+  moved: (label) => `Alterei a sua reunião: ${label}.`,
+  cancelled: (label) => `Cancelei a sua reunião: ${label}. Se quiser outra, diga-me quando.`,
   bookedInZone: (label, other) => `A sua reunião está marcada para ${label}, ou seja, ${other}.`,
-  bookedAlready: (label) => `A sua reunião já está marcada para ${label}. Se quiser alterá-la ou cancelá-la, diga-me e comunico à equipa.`,
+  bookedAlready: (label) => `A sua reunião já está marcada para ${label}. Se quiser alterá-la ou cancelá-la, diga-me.`,
   meetingRefused: "Não foi possível marcar uma reunião a essa hora. Pode sugerir outra que lhe convenha?",
 
   nobodyThere: "Aqui ainda não há ninguém que possa entrar em contacto consigo.",

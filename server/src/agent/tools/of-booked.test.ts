@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { book, now, openCalendars } from "../../testing/open-calendars.ts";
-import { openTestOutbox } from "../../testing/open-test-outbox.ts";
+import { bookingDeps, book, now, openCalendars } from "../../testing/open-calendars.ts";
 import { emptyConversationState } from "../tool.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 
@@ -9,11 +8,10 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** What the tool says of the meeting that is booked for ada@visitor.example on Wednesday at 9 in New York. */
 async function ofBooked(...visitorTexts: string[]) {
   const db = await openCalendars(closers);
   await book(db, "ada", new Date("2026-03-04T14:00:00.000Z"));
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(
     {},
     {
       organizationId: "acme",
@@ -67,18 +65,42 @@ test("one conversation sends invitations to no list of strangers", async () => {
   expect(recipients).toEqual(["ada@visitor.example"]);
 });
 
-test.each(["actually can we do friday morning instead?", "make it 6:30 pm", "I need another time", "i don't want a meeting any more"])(
-  "%j is passed on, and nothing else is booked",
+test.each(["I need another time", "can we move it to the afternoon?", "actually can we do friday morning instead?"])(
+  "%j is offered free times, and the meeting stands until one is taken; no lead says so",
   async (wish) => {
-    const { message, meetings, leads } = await ofBooked(wish);
-    expect(message).toContain("I've passed that on");
-    expect(meetings).toEqual([{ ...booked, email: "ada@visitor.example" }]);
-    expect(leads[0]?.note).toContain(wish);
+    const { message, reply, state, meetings, leads } = await ofBooked(wish);
+    expect(message).toContain("free");
+    expect(reply?.alternatives).toHaveLength(3);
+    expect(state).toMatchObject({ meeting: { slotIds: [{}, {}, {}].map(() => expect.any(String)) } });
+    expect(meetings).toContainEqual({ ...booked, email: "ada@visitor.example" });
+    expect(leads[0]?.note).toBeNull();
   },
 );
 
-test("an hour behind another day is passed on as well", async () => {
-  expect((await ofBooked("hmm actually friday is better", "10:30")).message).toContain("I've passed that on");
+test.each([
+  [["hmm actually friday is better", "10:30"], "2026-03-06T15:30:00.000Z"],
+  [["please move the meeting to Thursday at 9:30"], "2026-03-05T14:30:00.000Z"],
+  [["make it 10:30"], "2026-03-04T15:30:00.000Z"],
+])("%j moves the meeting at once, with a mail to the guest and one to the team", async (said, startAt) => {
+  const { message, reply, meetings, recipients, leads } = await ofBooked(...said);
+  expect(message).toContain("I've moved your meeting to");
+  expect(reply).toMatchObject({ success: true, toolData: { startsAt: startAt } });
+  expect(meetings).toEqual([{ status: "booked", startAt, email: "ada@visitor.example" }]);
+  expect(recipients.toSorted()).toEqual(["ada@visitor.example", "ada@visitor.example", "team@acme.example"]);
+  expect(leads[0]?.note).toBeNull();
+});
+
+test.each(["i don't want a meeting any more", "Please cancel the meeting", "sorry, I have to cancel"])(
+  "%j cancels the meeting",
+  async (wish) => {
+    const { message, meetings, recipients } = await ofBooked(wish);
+    expect(message).toContain("I've cancelled your meeting");
+    expect(meetings).toEqual([{ ...booked, status: "cancelled", email: "ada@visitor.example" }]);
+    expect(recipients.toSorted()).toEqual(["ada@visitor.example", "ada@visitor.example", "team@acme.example"]);
+  },
+);
+
+test("an hour after a question about something else moves nothing", async () => {
   expect((await ofBooked("what does it cost?", "10:30")).message).toContain("already");
 });
 

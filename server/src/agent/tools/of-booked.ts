@@ -1,15 +1,16 @@
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { type BookedMeeting, type BookingDeps, readdressMeeting } from "../../features/meetings/book-meeting.ts";
+import { type BookedMeeting, readdressMeeting } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
-import type { SlotSearch } from "../../features/meetings/hold-slots.ts";
+import { releaseHolds } from "../../features/meetings/hold-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { speaksOnlyOfTimes } from "../language/about-times.ts";
 import { readZoneAskedFor } from "../language/named-zone.ts";
-import { safeText } from "../safe-text.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 import { aboutBooked } from "./about-booked.ts";
+import { cancelBooked, type ChangeDeps, givesUp, moveBooked, type TimeWish, wishIn } from "./change-booked.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";
-import { plainReply, said } from "./offer-times.ts";
+import { type CalendarSearch, plainReply, said } from "./offer-times.ts";
 import { emailsIn, typedEmail } from "./typed-email.ts";
 import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";
@@ -18,19 +19,15 @@ import { type ReplyCode, replyCause } from "../reply-causes.ts";
 
 const WANTS_OTHERWISE =
   /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|better|prefer\w*|earlier|later|can(?:'t|’t|not) make)\b/iu;
-/** What stands beside the name of a time that is taken, by its button or typed. */
 const TAKES = /^(?:let['’]s (?:meet|do|take)|i['’]ll take)?[\s.!]*$/iu;
-const LONGEST_WISH = 300;
 /** Addresses that one conversation may have invitations sent to: a slip or two, and no list of strangers. */
 const MOST_ADDRESSES = 3;
 
-interface OfBookedDeps extends BookingDeps {
-  publicUrl: string;
-}
+type OfBookedDeps = ChangeDeps;
 
 interface Calendar {
   name: string;
-  search: SlotSearch;
+  search: CalendarSearch;
 }
 
 /** The card of a meeting that is booked. */
@@ -75,17 +72,17 @@ export function tellBooked(
 }
 
 /**
- * What is booked stays booked; who wants it otherwise is heard by a person of the company, and who mistyped their address is invited anew. A
- * turn that was cut off after it had booked left the conversation without knowing of it.
+ * Answers what concerns a booked meeting: it is moved, cancelled or told, and a mistyped address is replaced. A turn that was cut off after it
+ * had booked left the conversation without knowing of it.
  */
 export async function ofBooked(
   deps: OfBookedDeps,
   calendar: Calendar,
   meeting: BookedMeeting,
   context: ToolContext,
-  understood: { email?: string | undefined; isChange: boolean },
+  understood: { wish: TimeWish & { decline?: boolean | undefined }; isChange: boolean },
 ): Promise<ToolOutcome> {
-  const { name: organizationName, search } = calendar;
+  const { search } = calendar;
   const {
     state: { email: known },
     timezone,
@@ -106,16 +103,16 @@ export async function ofBooked(
     cause: replyCause(code, { label: when }),
     state: { meeting: null, bookedMeetingId: id, email },
   });
-  // The visitor's screen shows what is known of them; the meeting's card stays as it was drawn.
+  // The visitor's screen shows the new data; the meeting's card stays as drawn.
   const learned = (message: string, email: string): ToolOutcome => ({
     ...told(message, email, "address_changed"),
     reply: { success: true, extractedData: { email }, alternatives: null, toolData: null, videoData: null },
     shownAs: "capture_lead",
   });
-  const email = readsWords ? correctedEmail(wish, invited, earlier) : otherEmail(understood.email, invited, visitorTexts);
+  const email = readsWords ? correctedEmail(wish, invited, earlier) : otherEmail(understood.wish.email, invited, visitorTexts);
   if (email !== null) {
     const addresses = new Set(visitorTexts.flatMap(emailsIn).map((each) => each.toLowerCase()));
-    const isInvited = addresses.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email, organizationName }));
+    const isInvited = addresses.size <= MOST_ADDRESSES && (await readdressMeeting(deps, search, meeting, { email }));
     if (isInvited) return learned(phrases.readdressed(email, invited ?? "", when), email);
     await saveLead(deps.db, search, { name: null, email, note: `their address for the meeting booked for ${when}` });
     return learned(phrases.addressPassedOn(email, when), email);
@@ -124,17 +121,39 @@ export async function ofBooked(
     const message = phrases.addressIs(when, invited);
     return known === invited ? told(message) : learned(message, invited);
   }
-  if (readsWords ? wantsOtherwise(wish, inEnglish(visitorTexts.at(-2) ?? "", language)) : understood.isChange) {
-    await saveLead(deps.db, search, {
-      name: null,
-      email: null,
-      note: `about the meeting booked for ${when}: ${safeText(typed).slice(0, LONGEST_WISH)}`,
-    });
-    return told(phrases.changePassedOn(when), undefined, "change_passed_on");
+  if (readsWords ? givesUp(wish) && wantsOtherwise(wish, "") : understood.wish.decline === true)
+    return cancelBooked(deps, search, meeting, context);
+  const before = inEnglish(visitorTexts.at(-2) ?? "", language);
+  if (readsWords ? wantsOtherwise(wish, before) : understood.isChange) {
+    const wished = readsWords ? wishIn(goesOn(wish, before) ? `${before} ${wish}` : wish, context) : understood.wish;
+    return ofMove(deps, calendar, meeting, wished, context);
   }
   const zone = readsWords ? readZoneAskedFor(wish) : null;
   if (zone !== null) return told(phrases.bookedInZone(when, slotLabel(slot.start, zone, language).text));
   return told(phrases.bookedAlready(when));
+}
+
+/** Takes or refuses a time that was offered for moving a booked meeting, or asks for others. */
+export async function ofMove(
+  deps: OfBookedDeps,
+  { name: organizationName, search }: Calendar,
+  meeting: BookedMeeting,
+  input: TimeWish & { decline?: boolean | undefined },
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  const { timezone, language } = context;
+  if (input.decline === true) {
+    await writeCalendar(deps.db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
+    const label = slotLabel(meeting.slot.start, timezone, language).text;
+    return {
+      ...said(phrasesOf(language).bookedFor(label), "meeting_told"),
+      state: { meeting: null, bookedMeetingId: meeting.id },
+    };
+  }
+  const { outcome, moved } = await moveBooked(deps, search, meeting, input, context);
+  return moved === null
+    ? outcome
+    : { ...outcome, reply: bookedReply(deps, organizationName, moved, { ...context.state, timezone, language }) };
 }
 
 /** An address that the visitor typed, other than the one that is invited. */
@@ -144,12 +163,11 @@ function otherEmail(asked: string | undefined, invited: string | null, visitorTe
 }
 
 function wantsOtherwise(wish: string, before: string): boolean {
-  const goesOn = namesHour(wish) && aboutBooked(before) === "change";
-  const kind = goesOn ? "change" : aboutBooked(wish);
+  const kind = goesOn(wish, before) ? "change" : aboutBooked(wish);
   return kind === "change" || (kind === null && WANTS_OTHERWISE.test(wish));
 }
 
 /** "10:30", after "actually Friday is better". */
-function namesHour(wish: string): boolean {
-  return /\d/u.test(wish) && !wish.includes("?") && speaksOnlyOfTimes(wish);
+function goesOn(wish: string, before: string): boolean {
+  return /\d/u.test(wish) && !wish.includes("?") && speaksOnlyOfTimes(wish) && aboutBooked(before) === "change";
 }

@@ -25,10 +25,9 @@ export interface CalendarDeps {
   readBusy?: ReadBusy | undefined;
 }
 
-/** Where times are looked for, and the language that they are told in. */
 export type CalendarSearch = SlotSearch & { language: Language };
 
-/** The organization that a conversation belongs to, with its calendar; null where nobody is there to meet. */
+/** The calendar of the organization that owns a conversation; null where no host exists. */
 export async function findCalendar(
   { db, readBusy }: CalendarDeps,
   context: ToolContext,
@@ -72,7 +71,6 @@ export function withBookingPage(outcome: ToolOutcome, url: string | null, langua
   };
 }
 
-/** What is said when the calendar has no time to offer. */
 function noFreeTime(url: string | null, language: Language): ToolOutcome {
   const phrases = phrasesOf(language);
   if (url === null) return said(phrases.noFreeTime, "no_time_free");
@@ -122,6 +120,28 @@ export async function offerTimes(
     state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
   };
   return withBookingPage(outcome, bookingPage, search.language);
+}
+
+/** Says that a wished time is taken, with the times that are held instead. */
+export function unavailable(search: CalendarSearch, offers: readonly Slot[], wanted: Date, bookingPage: string | null): ToolOutcome {
+  const { timezone, language } = search;
+  const phrases = phrasesOf(language);
+  const alternatives = alternativesOf(offers, search);
+  const when = slotLabel(wanted, timezone, language);
+  const why = whyNot(search, wanted, null);
+  const message =
+    offers.length === 0 ? phrases.notFree(when.text, why) : `${phrases.notAvailable(when.text, why)}\n\n${listOf(alternatives)}`;
+  const outcome: ToolOutcome = {
+    output: { ok: false, message, alternatives },
+    cause: replyCause("slot_taken", { label: when.text }),
+    reply: {
+      ...plainReply,
+      extractedData: { day: when.day, time: when.time, timezone: when.zone },
+      alternatives: offers.length === 0 ? null : alternatives,
+    },
+    state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
+  };
+  return withBookingPage(outcome, bookingPage, language);
 }
 
 /** Why a wished time is not offered, as the end of a sentence that says so. */

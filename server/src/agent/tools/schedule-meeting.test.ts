@@ -1,8 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { holdSlots } from "../../features/meetings/hold-slots.ts";
 import { listSlots } from "../../features/meetings/list-slots.ts";
-import { book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
-import { openTestOutbox } from "../../testing/open-test-outbox.ts";
+import { bookingDeps, book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
 import { emptyConversationState, type ToolContext } from "../tool.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 
@@ -30,7 +29,7 @@ function context(visitorTexts: string[]): ToolContext {
 
 test("the tool books in the visitor's zone, and only to an address that the visitor typed", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const asked = await tool.run({ day: "2026-03-04", time: "09:00", email: "attacker@evil.test" }, context(["Wednesday at 9?"]));
   expect(asked.output).toMatchObject({
     ok: false,
@@ -60,24 +59,22 @@ test("the tool books in the visitor's zone, and only to an address that the visi
   expect(mail?.calendarFile).toContain("DTSTART:20260304T140000Z\r\n");
 });
 
-test("a conversation that was cut off after it had booked learns of its meeting, and who cancels it is heard", async () => {
+test("a conversation that was cut off after it had booked learns of its meeting, and can cancel it", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const slotId = "2026-03-04T14:00:00.000Z";
   const before = { ...emptyConversationState, meeting: { requested: "", slotIds: [slotId] } };
   const booked = await tool.run({ slot: 1 }, { ...context(["ada@lovelace.example"]), state: before });
   expect(booked.reply).toMatchObject({ success: true, toolData: { startsAt: slotId } });
   const cancelled = await tool.run({ decline: true }, { ...context(["ada@lovelace.example", "please cancel it"]), state: before });
-  expect(cancelled.output["message"]).toContain("I've passed that on");
-  expect(cancelled.state).toEqual({ meeting: null, bookedMeetingId: booked.state?.bookedMeetingId, email: "ada@lovelace.example" });
-  expect(await db.read.selectFrom("leads").select("note").execute()).toEqual([
-    { note: expect.stringMatching(/^asked for a meeting\nabout the meeting booked for .+: please cancel it$/u) },
-  ]);
+  expect(cancelled.output["message"]).toContain("I've cancelled your meeting");
+  expect(cancelled.state).toMatchObject({ meeting: null, bookedMeetingId: null });
+  expect(await db.read.selectFrom("leads").select("note").execute()).toEqual([{ note: "asked for a meeting" }]);
 });
 
 test("once a meeting is over another may be booked", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const typed = context(["Wednesday at 9, ada@lovelace.example"]);
   const first = await tool.run({ day: "2026-03-04", time: "09:00" }, typed);
   const state = { ...emptyConversationState, ...first.state };
@@ -92,7 +89,7 @@ test("once a meeting is over another may be booked", async () => {
 
 test("outside the working hours the tool offers the nearest free times of the visitor's day, and keeps the address of who may take none", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const outcome = await tool.run({ day: "2026-03-04", time: "22:00" }, context(["tonight, ada@lovelace.example"]));
   expect(outcome.reply).toMatchObject({ success: false, alternatives: [{ label: expect.stringMatching(/[78]:\d\d AM EST$/u) }, {}, {}] });
   expect(outcome.output["message"]).toMatch(
@@ -108,10 +105,7 @@ test.each([
   [{ day: "2020-01-01", time: "09:00" }, "in the past"],
 ])("a date %o %s is not booked", async (input) => {
   const db = await openCalendars(closers);
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
-    input,
-    context(["ada@lovelace.example"]),
-  );
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(input, context(["ada@lovelace.example"]));
   expect(outcome.output.ok).toBe(false);
   expect(await db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
 });
@@ -132,7 +126,7 @@ test.each([
   ["nothing", {}, meeting, null],
 ])("a visitor takes an offered time by %s", async (_how, input, state, expected) => {
   const db = await openCalendars(closers);
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(input, {
     ...context(typed),
     state: { ...emptyConversationState, meeting: state },
   });
@@ -150,7 +144,7 @@ test.each([
   ["another day", { shift: "other_day" as const }, held("2026-03-03T09:00:00.000Z"), ["03-02T10:00", "03-02T14:00", "03-04T08:00"]],
 ])("a visitor who wishes for %s is offered such times", async (_what, input, state, expected) => {
   const db = await openCalendars(closers);
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(input, {
     ...context(["that"]),
     timezone: "Europe/Berlin",
     state: { ...emptyConversationState, meeting: state },
@@ -186,7 +180,7 @@ test.each([
   ],
 ])("a visitor who wishes for %s in vain is told so before others are offered", async (_what, input, slotIds, expected) => {
   const db = await openCalendars(closers);
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(input, {
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(input, {
     ...context(["that"]),
     timezone: "Europe/Berlin",
     state: { ...emptyConversationState, meeting: slotIds.length === 0 ? null : { requested: "", slotIds } },
@@ -203,7 +197,7 @@ test.each([
 
 test("the times of a day are spread over it, and an hour of it is meant when one is named next", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const berlin = { ...context(["Thursday"]), timezone: "Europe/Berlin" };
   const day = await tool.run({ day: "2026-03-05" }, berlin);
   expect(day.reply?.alternatives?.map(({ start }) => start.slice(5, 16))).toEqual(["03-05T08:00", "03-05T08:30", "03-05T12:00"]);
@@ -215,7 +209,7 @@ test("the times of a day are spread over it, and an hour of it is meant when one
 /** A conversation with the tool over a time that is held: what was said before it, then what was said since. */
 async function overHeld(input: Parameters<ReturnType<typeof scheduleMeeting>["run"]>[0], since: string[], email: string | null = null) {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const before = context(["Wednesday at 9?"]);
   const { state } = await tool.run({ day: "2026-03-04", time: "09:00" }, before);
   const after = { ...emptyConversationState, ...state, email };
@@ -260,14 +254,14 @@ test("the only time that is left of a day was not chosen among those before it",
   const day = "2026-03-05";
   const free = listSlots(settings, now).filter(({ start }) => start.toISOString().startsWith(day));
   for (const [index, { start }] of free.slice(0, -1).entries()) await book(db, `visitor-${index}`, start);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const { state } = await tool.run({ day }, { ...context(["only Thursday"]), state: { ...emptyConversationState, meeting } });
   expect(state?.meeting).toEqual({ requested: "only Thursday", slotIds: [free.at(-1)?.start.toISOString()] });
 });
 
 test("a yes to several times asks which of them", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const { state } = await tool.run({}, context(["a meeting"]));
   const after = { ...emptyConversationState, ...state, email: "ada@lovelace.example" };
   const outcome = await tool.run({}, { ...context(["a meeting", "yes please"]), state: after });
@@ -277,7 +271,7 @@ test("a yes to several times asks which of them", async () => {
 
 test("who asks when the offered times are hears it, on another clock as well, and books nothing by it", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const { state } = await tool.run({ day: "2026-03-04", time: "09:00" }, context(["Wednesday at 9?"]));
   const asked = context(["Wednesday at 9?", "what time is that in London?"]);
   const one = await tool.run({}, { ...asked, state: { ...emptyConversationState, ...state } });
@@ -295,7 +289,7 @@ test("who asks when the offered times are hears it, on another clock as well, an
 test("where one of the offered times went meanwhile, an address asks which of the others, and the next choice counts in those", async () => {
   const db = await openCalendars(closers);
   await book(db, "bob", new Date(offered[0] ?? now));
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const asked = await tool.run({}, { ...context(typed), state: { ...emptyConversationState, meeting } });
   expect(asked.output["message"]).toContain("Which of these times suits you?");
   expect(asked.reply?.alternatives?.map(({ id }) => id)).toEqual(offered.slice(1));
@@ -306,7 +300,7 @@ test("where one of the offered times went meanwhile, an address asks which of th
 
 test("where no time is as wished for that is said, and the nearest are offered", async () => {
   const db = await openCalendars(closers);
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(
     { day: "2026-03-04", notBefore: "22:00", exceptDays: ["2026-03-03"] },
     context(["Wednesday after 10pm, Tuesday is bad"]),
   );
@@ -320,7 +314,7 @@ test("where no time is as wished for that is said, and the nearest are offered",
 test("a time that somebody took after it was offered is answered with others, held for this visitor", async () => {
   const db = await openCalendars(closers);
   await book(db, "bob", new Date(offered[0] ?? now));
-  const outcome = await scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" }).run(
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(
     { slot: 1 },
     { ...context(typed), state: { ...emptyConversationState, meeting } },
   );
@@ -329,7 +323,7 @@ test("a time that somebody took after it was offered is answered with others, he
 
 test("a held time whose address comes late is held on", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   const earliest = listSlots(settings, now)[0]?.start ?? now;
   const justBefore = new Date(earliest.getTime() - settings.noticeMinutes * 60_000);
   await db.write((tx) => holdSlots(tx, search("ada", justBefore), null, 1));
@@ -346,7 +340,7 @@ test("a held time whose address comes late is held on", async () => {
 
 test("declining gives the held times back", async () => {
   const db = await openCalendars(closers);
-  const tool = scheduleMeeting({ db, outbox: openTestOutbox(db), publicUrl: "https://disco.example" });
+  const tool = scheduleMeeting(bookingDeps(db));
   await tool.run({}, context([]));
   expect(await db.read.selectFrom("meetings").select("id").execute()).toHaveLength(3);
   const outcome = await tool.run({ decline: true }, context([]));

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/save-lead.ts";
-import { bookMeeting, type BookedMeeting, type BookingDeps, findBooked } from "../../features/meetings/book-meeting.ts";
+import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
+import { CONFIRM_HOURS } from "../../features/meetings/guest-mails.ts";
 import { findSlot, holdAgain, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
@@ -17,8 +18,9 @@ import { asksBesides } from "../language/about-times.ts";
 import { readZoneAskedFor } from "../language/named-zone.ts";
 import { asksWhenItIs } from "./about-booked.ts";
 import { agrees } from "./agrees.ts";
+import type { ChangeDeps } from "./change-booked.ts";
 import { mayTurnDown, namesTime } from "./may-turn-down.ts";
-import { bookedReply, ofBooked, tellBooked } from "./of-booked.ts";
+import { bookedReply, ofBooked, ofMove, tellBooked } from "./of-booked.ts";
 import {
   alternativesOf,
   type CalendarDeps,
@@ -29,8 +31,7 @@ import {
   offerTimes,
   plainReply,
   said,
-  whyNot,
-  withBookingPage,
+  unavailable,
 } from "./offer-times.ts";
 import { isBound, slotWish } from "./slot-wish.ts";
 import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
@@ -57,7 +58,7 @@ const ScheduleMeeting = z.object({
 type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
 
 /** Books a meeting on the organization's calendar, or holds slots and offers them. */
-export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: string }): Tool<ScheduleMeeting> {
+export function scheduleMeeting(deps: ChangeDeps & CalendarDeps): Tool<ScheduleMeeting> {
   return {
     name: "schedule_meeting",
     description:
@@ -72,14 +73,15 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
       const ofMeeting = (meeting: BookedMeeting, taken: Date | null) =>
         taken?.getTime() === meeting.slot.start.getTime()
           ? tellBooked(deps, calendar, meeting, context)
-          : ofBooked(deps, calendar, meeting, context, { email: input.email, isChange: wishesOtherwise(input) });
+          : ofBooked(deps, calendar, meeting, context, { wish: input, isChange: wishesOtherwise(input) });
+      if (booked !== null && isMoving(input, context)) return ofMove(deps, calendar, booked, input, context);
       if (booked !== null) return ofMeeting(booked, takenUnheard(input, context));
       if (input.decline === true) return letGo(deps.db, search, context);
 
       const last = wordsOf(context);
       const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
-      // Who leaves an address and then takes no time is still somebody to get back to.
+      // A visitor who leaves an address and then takes no time is still a lead.
       if (email !== null && (email !== context.state.email || name !== context.state.name))
         await saveLead(deps.db, search, { name, email, note: ASKED });
       const named = ({ state, ...outcome }: ToolOutcome): ToolOutcome => ({
@@ -133,7 +135,7 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
             askAddress(isName ? greeting : "", label, search),
           ),
         );
-      // An address is no yes to a time that was turned down in words that nobody understood.
+      // An address does not accept a time that was turned down in unrecognized words.
       const isHeld = context.readsWords && offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
       if (
         isHeld &&
@@ -153,12 +155,13 @@ export function scheduleMeeting(deps: BookingDeps & CalendarDeps & { publicUrl: 
         );
         return named({ ...outcome, state: { ...outcome.state, email } });
       }
-      const booking = await bookMeeting(deps, search, { start: wanted, email, name, organizationName });
+      const booking = await bookMeeting(deps, search, { start: wanted, email, name });
       if (booking.outcome === "already_booked") return ofMeeting(booking.meeting, wanted);
+      if (booking.outcome === "unconfirmed") return named(said(phrases.unconfirmed(email), "meeting_unconfirmed"));
       if (booking.outcome === "unavailable") return named(unavailable(search, booking.offers, wanted, bookingPage));
       const { meeting, isInvited } = booking;
       const label = slotLabel(meeting.slot.start, context.timezone, context.language).text;
-      const invitation = isInvited ? phrases.invited(email) : phrases.notInvited(email);
+      const invitation = isInvited ? `${phrases.invited(email)} ${phrases.confirmWithin(CONFIRM_HOURS)}` : phrases.notInvited(email);
       return {
         output: { ok: true, message: `${phrases.booked(label)} ${invitation}`, label, email },
         cause: replyCause("meeting_booked", { label, email }),
@@ -180,6 +183,12 @@ function wordsOf({ readsWords, visitorTexts, language }: ToolContext): string {
 
 function wishesOtherwise(input: ScheduleMeeting): boolean {
   return input.decline === true || input.day !== undefined || input.time !== undefined || isBound(input);
+}
+
+/** Whether a call answers the times that were offered for moving a booked meeting. */
+function isMoving(input: ScheduleMeeting, { state }: ToolContext): boolean {
+  if (state.meeting === null || state.bookedMeetingId === null) return false;
+  return input.slot !== undefined || input.email === undefined;
 }
 
 /** The time that a call takes although a meeting is booked: by a second click, or by a turn that is run again after it had booked. */
@@ -239,7 +248,7 @@ function isNameAlone(message: string, name: string | null): name is string {
   return name !== null && message.includes(name) && message.trim().length <= name.length + MOST_BESIDES_NAME && emailIn(message) === null;
 }
 
-/** The visitor wants none of them: what was held is everybody's again. What else they asked is left for the model to answer. */
+/** The visitor declines all offers: the hold ends. The model answers the rest of the message. */
 async function letGo(db: Database, search: SlotSearch, context: ToolContext): Promise<ToolOutcome> {
   await writeCalendar(db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
   const said = context.readsWords ? (context.visitorTexts.at(-1) ?? "") : "";
@@ -283,25 +292,4 @@ function inZoneToo(label: string, start: Date, zone: string | null, language: La
 function askAddress(greeting: string, label: string, { settings, language }: CalendarSearch): ToolOutcome["output"] {
   const message = `${greeting} ${phrasesOf(language).askAddress(label, settings.holdMinutes)}`.trim();
   return { ok: false, missing: ["email"], message };
-}
-
-function unavailable(search: CalendarSearch, offers: readonly Slot[], wanted: Date, bookingPage: string | null): ToolOutcome {
-  const { timezone, language } = search;
-  const phrases = phrasesOf(language);
-  const alternatives = alternativesOf(offers, search);
-  const when = slotLabel(wanted, timezone, language);
-  const why = whyNot(search, wanted, null);
-  const message =
-    offers.length === 0 ? phrases.notFree(when.text, why) : `${phrases.notAvailable(when.text, why)}\n\n${listOf(alternatives)}`;
-  const outcome: ToolOutcome = {
-    output: { ok: false, message, alternatives },
-    cause: replyCause("slot_taken", { label: when.text }),
-    reply: {
-      ...plainReply,
-      extractedData: { day: when.day, time: when.time, timezone: when.zone },
-      alternatives: offers.length === 0 ? null : alternatives,
-    },
-    state: { meeting: { requested: "", slotIds: alternatives.map(({ id }) => id) } },
-  };
-  return withBookingPage(outcome, bookingPage, language);
 }

@@ -35,7 +35,7 @@ test.each([
   ["none of these", offered, { name: "schedule_meeting", input: { decline: true } }],
   ["none of these", emptyConversationState, null],
   ["the second one", emptyConversationState, null],
-  ["the second one", { ...offered, bookedMeetingId: "meeting" }, null],
+  ["the second one", { ...offered, bookedMeetingId: "meeting" }, { name: "schedule_meeting", input: { slot: 2 } }],
   ["What does it cost?", offered, null],
   ["Can I see a demo?. My email is ada@lovelace.example", pending, { name: "show_demo", input: { email: "ada@lovelace.example" } }],
   [

@@ -20,12 +20,12 @@ export interface StandingCall {
 }
 
 /**
- * The tool call that a message plainly asks for because of what was said before, whatever model is at work: the choice or
- * refusal of times that were offered, and the address that a meeting or a demo waits for. Null when a model has to understand the message.
+ * The tool call that follows from earlier turns, for every model: picking or refusing offered times, and the address that a
+ * meeting or a demo waits for. Null when a model has to understand the message.
  */
 export function standingCall(said: string, state: ConversationState, timezone: string, language: Language = "en"): StandingCall | null {
   const message = inEnglish(said, language);
-  if (state.meeting !== null && state.bookedMeetingId === null) {
+  if (state.meeting !== null) {
     const labels = (state.meeting?.slotIds ?? []).map((id) => labelInEnglish(id, timezone, language));
     const other = otherChoice(message, state, timezone, language);
     if (other !== null) return { name: "schedule_meeting", input: other };
@@ -40,21 +40,19 @@ export function standingCall(said: string, state: ConversationState, timezone: s
         ? null
         : readSlotChoice(inEnglish(taken, language), labels);
     if (typeof place === "number") return { name: "schedule_meeting", input: { slot: place, besides } };
-    // The one time that is held waits for an address, whatever was asked in between.
+    // A single held time waits for an address, regardless of questions in between.
     const address = labels.length === 0 || !isAddressAlone(message) ? null : emailIn(message);
     if (address !== null) return { name: "schedule_meeting", input: { email: address, ...(labels.length === 1 ? { slot: 1 } : {}) } };
   }
   if (state.bookedMeetingId !== null) {
-    // Of what comes in one breath the end is new.
+    // The last line of a message batch is the new one.
     const last = message.includes("?\n") ? message : message.slice(message.lastIndexOf("\n") + 1);
-    // One that is booked can be asked after, and not be undone here.
     if ((aboutBooked(message) ?? aboutBooked(last)) !== null) return { name: "schedule_meeting", input: {} };
     const corrected = correctedEmail(last, state.email);
     if (corrected !== null) return { name: "schedule_meeting", input: { email: corrected } };
   }
   const email = state.pendingDemo === null ? null : emailIn(message);
   if (email === null) return null;
-  // What asked for the demo comes again with the address.
   const wanted = state.pendingDemo ?? "";
   const besides = asksBesides(said.startsWith(wanted) ? said.slice(wanted.length) : said, language);
   return { name: "show_demo", input: { email, ...(besides === "" ? {} : { besides }) } };

@@ -40,7 +40,7 @@ export async function proposeFilters(
   const { organizationId, memberId, question } = asked;
   if (!deps.model.policy.isMetered) return null;
   const own = `company search of ${organizationId}`;
-  const spender = { visitor: `company search of ${memberId}`, address: own, site: own, organizationId: null };
+  const spender = { visitor: `company search of ${memberId}`, address: own, site: own, organizationId: organizationId, isBackground: true as const };
   const cost = Math.ceil((INSTRUCTIONS.length + question.length) / CHARACTERS_PER_TOKEN) + REPLY_TOKENS;
   const granted = await deps.governor.reserve(spender, cost);
   if (granted === null) return null;

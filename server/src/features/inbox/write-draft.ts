@@ -53,7 +53,7 @@ async function askQuestions(deps: WriteDraftDeps, { id, organizationId, text }: 
   if (owner === undefined) return [];
   // Its own purses: drafts never spend what visitors may, and one mail not what others may.
   const own = `drafts of ${organizationId}`;
-  const spender = { visitor: `draft for ${id}`, address: own, site: own, organizationId: null };
+  const spender = { visitor: `draft for ${id}`, address: own, site: own, organizationId, isBackground: true as const };
   const place = { libraryId: owner.libraryId, organizationName: owner.name, spender };
   const answered: Awaited<ReturnType<typeof askLibrary>>[] = [];
   for (const question of questionsOf(text)) {

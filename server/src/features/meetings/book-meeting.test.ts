@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { afterEach, expect, test, vi } from "vitest";
 import { lockForWrite } from "../../db/database.ts";
 import type { Outbox } from "../../mail/outbox.ts";
-import { book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
+import { bookingDeps, book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
 import { openCompany } from "../../testing/open-company.ts";
 import { openMailService } from "../../testing/open-mail-service.ts";
 import { openTestOutbox } from "../../testing/open-test-outbox.ts";
@@ -65,8 +65,8 @@ test("while another process changes a calendar, who asks for it keeps no other c
     return booking.outcome;
   });
   for (const [number, { start }] of slots.entries()) {
-    const request = { start, email: "gus@visitor.example", name: null, organizationName: "Globex" };
-    const other = await bookMeeting({ db, outbox: openTestOutbox(db) }, search(`gus-${number}`, now, "globex"), request);
+    const request = { start, email: "gus@visitor.example", name: null };
+    const other = await bookMeeting(bookingDeps(db), search(`gus-${number}`, now, "globex"), request);
     expect(other.outcome).toBe("booked");
   }
   expect(settled).toEqual([]);
@@ -84,9 +84,9 @@ test("a booking that fails takes nobody's place, and its slot is free for the ne
     ...openTestOutbox(db),
     add: () => Promise.reject(new Error("no mail today")),
   };
-  const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null, organizationName: "Acme" };
+  const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null };
   const [failed, next] = await Promise.allSettled([
-    bookMeeting({ db, outbox: noOutbox }, search("ada"), request),
+    bookMeeting({ ...bookingDeps(db), outbox: noOutbox }, search("ada"), request),
     book(db, "bob", slot?.start ?? now),
   ]);
   expect(failed).toMatchObject({ status: "rejected", reason: { message: "no mail today" } });
@@ -119,8 +119,8 @@ test("after the length of meetings was changed nobody is booked into a meeting t
   const clashing = listSlots(longer, now).filter(({ start, end }) => start < second.end && second.start < end);
   expect(clashing.length).toBeGreaterThan(0);
   for (const { start } of clashing) {
-    const request = { start, email: "bob@visitor.example", name: null, organizationName: "Acme" };
-    const booking = await bookMeeting({ db, outbox: openTestOutbox(db) }, changed, request);
+    const request = { start, email: "bob@visitor.example", name: null };
+    const booking = await bookMeeting(bookingDeps(db), changed, request);
     if (booking.outcome !== "unavailable") throw new Error("booked into a meeting");
     for (const offer of booking.offers) expect(offer.start >= second.end || offer.end <= second.start).toBe(true);
   }
@@ -129,8 +129,9 @@ test("after the length of meetings was changed nobody is booked into a meeting t
 test("the mail of a meeting does not say a name that no organization may have", async () => {
   const db = await openCalendars(closers);
   const [slot] = listSlots(settings, now);
-  const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null, organizationName: "Pay at https://evil.example" };
-  expect(await bookMeeting({ db, outbox: openTestOutbox(db) }, search("ada"), request)).toMatchObject({ outcome: "booked" });
+  await db.write((tx) => tx.updateTable("organizations").set({ name: "Pay at https://evil.example" }).where("id", "=", "acme").execute());
+  const request = { start: slot?.start ?? now, email: "ada@visitor.example", name: null };
+  expect(await bookMeeting(bookingDeps(db), search("ada"), request)).toMatchObject({ outcome: "booked" });
   const mails = await db.read.selectFrom("outgoingMails").select(["subject", "calendarFile"]).execute();
   expect(mails).toMatchObject([{ subject: expect.stringMatching(/^Your meeting with an organization: Monday/u) }]);
   expect(JSON.stringify(mails)).not.toContain("evil");
@@ -163,7 +164,7 @@ test("the confirmation says when, in the visitor's zone and language, with whom 
   for (const part of [text, html]) {
     expect(part).toContain(`Wann: ${day} um ${time} Uhr ${timezone} (30 Minuten)`);
     expect(part).toContain("Mit: Grace Hopper, Acme");
-    expect(part).toContain("Zum Verschieben oder Absagen schreiben Sie in den Chat");
+    expect(part).toContain("Zum Verschieben oder Absagen öffnen Sie denselben Link");
   }
   expect(html).toContain("<p>");
 });

@@ -7,10 +7,14 @@ import type { Database } from "../../db/database.ts";
 import type { MeetingsTable } from "../../db/meeting-tables.ts";
 import { GoogleUnavailable, type GoogleClientFor } from "../connections/google-access.ts";
 import type { Mailbox } from "../connections/queries.ts";
+import { followGoogle } from "./follow-google.ts";
+import type { GuestMailDeps } from "./guest-mails.ts";
 import { openCalendar } from "./host-calendars.ts";
+import { listGoogleEvents } from "./list-google-events.ts";
 
-interface EventDeps {
+interface EventDeps extends GuestMailDeps {
   db: Database;
+  clock: () => Date;
   googleClientFor: GoogleClientFor;
 }
 
@@ -47,10 +51,12 @@ export async function listEvents(
   const to = asked.timeMax === undefined ? new Date(from.getTime() + WEEK_MS) : new Date(asked.timeMax);
   if (to.getTime() <= from.getTime()) throw new AppError("invalid_request", "timeMax must be after timeMin.");
   if (to.getTime() - from.getTime() > LONGEST_MS) throw new AppError("invalid_request", "At most 92 days can be listed at once.");
+  // Whether Google answers shows below.
+  if (calendarId === PRIMARY) await followGoogle(deps, mailbox).catch(() => {});
   const own = calendarId === PRIMARY ? await readMeetings(deps.db, mailbox.organizationId, from, to) : [];
   const { found, problem, isMissing } = await askGoogle(deps, mailbox, async (api) => {
     const range = { timeMin: from.toISOString(), timeMax: to.toISOString() };
-    return (await api.events.list({ calendarId, ...range, singleEvents: true, orderBy: "startTime", maxResults: MOST_EVENTS })).data.items;
+    return (await listGoogleEvents(api, { calendarId, ...range })).items;
   });
   if (calendarId !== PRIMARY && (isMissing || found === undefined)) throw new AppError("not_found", "There is no such calendar.");
   const known = new Set(own.map(({ googleEventId }) => googleEventId));

@@ -1,3 +1,4 @@
+import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { Slot } from "./list-slots.ts";
 
 /** What every calendar shows of a meeting, whichever way it gets there. */
@@ -7,33 +8,49 @@ interface CalendarEntry {
   details: string;
 }
 
+export interface CalendarMeeting extends CalendarEntry {
+  id: string;
+  location: string | null;
+  organizer: { name: string; email: string };
+  guests: readonly { email: string; name?: string | undefined }[];
+  /** Grows with each change: calendars ignore a file that is no newer than what they have. */
+  sequence: number;
+  isCancelled: boolean;
+  writtenAt: Date;
+}
+
 /** The entry of a meeting with an organization. */
 export function calendarEntry(organizationName: string, slot: Slot): CalendarEntry {
   return { slot, title: `Meeting with ${organizationName}`, details: `Booked in the chat with ${organizationName}.` };
 }
 
-/**
- * A meeting as an iCalendar file (RFC 5545): instants in UTC, so that every calendar shows the right hour. It has no METHOD, which would
- * make a scheduling message of it (RFC 5546) and ask for an organizer's mail address that answers.
- */
-export function calendarFile(meeting: CalendarEntry & { id: string; createdAt: Date; sequence?: number; isCancelled?: boolean }): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Disco//Meetings//EN",
-    "BEGIN:VEVENT",
-    `UID:${meeting.id}@disco`,
-    `DTSTAMP:${stamp(meeting.createdAt)}`,
-    ...(meeting.sequence === undefined ? [] : [`SEQUENCE:${meeting.sequence}`]),
-    `DTSTART:${stamp(meeting.slot.start)}`,
-    `DTEND:${stamp(meeting.slot.end)}`,
-    `SUMMARY:${escaped(meeting.title)}`,
-    `DESCRIPTION:${escaped(meeting.details)}`,
-    `STATUS:${meeting.isCancelled === true ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return `${lines.map(folded).join("\r\n")}\r\n`;
+/** A meeting as an iCalendar scheduling message (RFC 5546), so that a guest's calendar follows when it moves or is cancelled. Instants are in UTC. */
+export function calendarFile(meeting: CalendarMeeting): string {
+  const { id, slot, organizer, location, isCancelled } = meeting;
+  const calendar = ical({
+    prodId: "//Disco//Meetings//EN",
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
+  });
+  calendar.createEvent({
+    id: `${id}@disco`,
+    stamp: meeting.writtenAt,
+    sequence: meeting.sequence,
+    start: slot.start,
+    end: slot.end,
+    summary: printable(meeting.title),
+    description: printable(meeting.details),
+    location: location === null ? null : printable(location),
+    organizer: { name: quotable(organizer.name), email: organizer.email },
+    attendees: meeting.guests.map(({ email, name = "" }) => ({
+      email,
+      ...(quotable(name) === "" ? {} : { name: quotable(name) }),
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.NEEDSACTION,
+      rsvp: !isCancelled,
+    })),
+    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return `${calendar.toString()}\r\n`;
 }
 
 /** The page on which Google Calendar offers to keep a meeting; `timezone` is the one it is shown in. */
@@ -48,26 +65,12 @@ function stamp(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d+/gu, "");
 }
 
-function escaped(text: string): string {
-  return (
-    text
-      .replace(/[\\;,]/gu, "\\$&")
-      .replace(/\r\n?|\n/gu, "\\n")
-      // eslint-disable-next-line no-control-regex
-      .replace(/[\u0000-\u0008\u000B-\u001F\u007F]/gu, "")
-  );
+function printable(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu, "");
 }
 
-/** A line holds 75 octets at most; what follows goes on after a blank. */
-function folded(line: string): string {
-  const pieces: string[] = [];
-  let piece = "";
-  for (const character of line) {
-    if (Buffer.byteLength(piece + character) > 73) {
-      pieces.push(piece);
-      piece = "";
-    }
-    piece += character;
-  }
-  return [...pieces, piece].join("\r\n ");
+/** A parameter value is quoted, and no escape lets a quote stand in it (RFC 5545, 3.2). */
+function quotable(text: string): string {
+  return printable(text).replace(/["\\]/gu, "'").replace(/\s+/gu, " ").trim();
 }

@@ -10,7 +10,10 @@ afterEach(async () => {
 
 test("a booked meeting's file opens under its id; a time that is only held has none", async () => {
   const chat = await openChat(closers);
-  const { app, close } = await buildTestApp({ db: chat.db, features: [meetingsFeature({ db: chat.db })] });
+  const { app, close } = await buildTestApp({
+    db: chat.db,
+    features: [meetingsFeature({ db: chat.db, clock: () => new Date(), serverAddress: "no-reply@disco.example" })],
+  });
   closers.push(close);
   const zone = { timezone: "America/Los_Angeles" };
   const { sessionId } = (await chat.send("Can we meet on Wednesday at 10?", zone)).reply;
@@ -29,5 +32,12 @@ test("a booked meeting's file opens under its id; a time that is only held has n
   });
   // The mail and the page give the same file, so that a calendar keeps one entry.
   const [mail] = await chat.db.read.selectFrom("outgoingMails").select("calendarFile").execute();
-  expect(answered.body).toBe(mail?.calendarFile);
+  const undated = (file: string | null | undefined) => file?.replace(/^DTSTAMP:.*$/mu, "");
+  expect(undated(answered.body)).toBe(undated(mail?.calendarFile));
+
+  await chat.db.write((tx) =>
+    tx.updateTable("meetings").set({ status: "cancelled", sequence: 1 }).where("status", "=", "booked").execute(),
+  );
+  const { body } = await app.inject(new URL(reply.toolData?.calendarUrl ?? "").pathname);
+  for (const line of ["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:1"]) expect(body).toContain(`${line}\r\n`);
 });

@@ -19,7 +19,7 @@ import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Identity } from "../../identity/identity.ts";
-import { requireOrganization } from "../../identity/member-role.ts";
+import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
 import type { GoogleClientFor } from "../connections/google-access.ts";
 import { listCalendars, listEvents } from "./calendar-events.ts";
 import { nameZone, readCalendarSettings, updateCalendarSettings } from "./calendar-settings.ts";
@@ -30,13 +30,14 @@ import { cancelMeeting, createMeeting, markNoShow, type MemberMeetingDeps, moveM
 const ByCalendar = z.object({ calendarId: z.string().min(1).max(300) });
 const ByMeeting = z.object({ meetingId: z.string().min(1).max(64) });
 const HOUR_MS = 3_600_000;
+const UNREADABLE = "A Google calendar could not be read. Hours that it may take are not offered until it can.";
 
 export interface CalendarFeatureDeps extends MemberMeetingDeps {
   googleClientFor: GoogleClientFor;
   identity: Pick<Identity, "listMembers">;
 }
 
-/** The calendar of the member's organization. Every member may read and change it. */
+/** The calendar of the member's organization. Every member may read it and book; its settings are for owners and admins. */
 export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   const { db, clock } = deps;
   return (app) => {
@@ -57,7 +58,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       config: { access: "member" },
       schema: { tags: ["calendar"], body: UpdateCalendarSettings, response: { 200: CalendarSettingsReply } },
       handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
+        const { id } = requireAdministrator(request.member, "change hours and hosts of the calendar");
         const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
         const by = { memberId: request.member.id, members };
         return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, by, clock()) });
@@ -159,7 +160,8 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
         const own = await readTaken(db.read, { organizationId: id, now }, { start: new Date(from.getTime() - 24 * HOUR_MS), end: until });
         const busy = (await deps.readBusy?.(id, settings, now)) ?? [];
         const told = explainHours(settings, now, [...own, ...busy], { from, count: request.query.count });
-        return reply.header("cache-control", "no-store").send({ success: true, ...told, problem: null });
+        const problem = busy.some(({ kind }) => kind === "unreadable") ? UNREADABLE : null;
+        return reply.header("cache-control", "no-store").send({ success: true, ...told, problem });
       },
     });
   };

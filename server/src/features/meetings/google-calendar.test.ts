@@ -89,10 +89,59 @@ test("a booked meeting is written to Google once, moves with it and goes with it
   await expect.poll(written, { timeout: 20_000 }).toEqual([]);
 });
 
-test("while Google does not answer, the calendar shows what is known here and says what is missing", async () => {
+test("while Google does not answer, the calendar says what is missing, and no hour is offered that may be taken", async () => {
   await connect();
   google.fault = (path) => (path.startsWith("/calendar") ? { status: 503 } : undefined);
   const reply = (await ask("GET", "/api/calendar/calendars/primary/events")).json();
   expect(reply).toMatchObject({ events: [], problem: expect.stringContaining("does not answer") });
-  expect((await say("I want to book a meeting")).alternatives).toHaveLength(3);
+  expect((await say("I want to book a meeting")).alternatives).toBeNull();
+  const hours = (await ask("GET", `/api/calendar/hours?from=${new Date().toISOString()}&count=168`)).json();
+  expect(hours).toMatchObject({ offered: 0, problem: expect.stringContaining("could not be read") });
+});
+
+test("every page of a calendar is read", async () => {
+  await connect();
+  await ask("PUT", "/api/calendar/settings", { timezone: "UTC" });
+  const [first] = (await say("I want to book a meeting")).alternatives;
+  // A page that has a successor, and a second one with what takes every day.
+  const taken = { id: "all", summary: "Away", start: { dateTime: "2020-01-01T00:00:00Z" }, end: { dateTime: "2100-01-01T00:00:00Z" } };
+  google.fault = (path) => {
+    if (!path.includes("/events?")) return undefined;
+    const isSecond = path.includes("pageToken=second");
+    return { status: 200, body: isSecond ? { items: [taken], timeZone: "UTC" } : { items: [], nextPageToken: "second", timeZone: "UTC" } };
+  };
+  expect(first.start).toBeDefined();
+  expect((await say("I want to book a meeting")).alternatives).toBeNull();
+});
+
+test("a meeting follows its event: moved in Google it moves, deleted there its time is free, and the guest is mailed", async () => {
+  await connect();
+  await ask("PUT", "/api/calendar/settings", { timezone: "UTC" });
+  await built.startWork();
+  const offered = await say("I want to book a meeting");
+  const [, second] = offered.alternatives;
+  await say("The second one", offered.sessionId);
+  await say("ada@lovelace.example", offered.sessionId);
+  const stored = async () =>
+    (await built.db.read.selectFrom("meetings").select(["status", "startAt", "googleEventId", "googleSequence"]).execute())[0];
+  await expect.poll(async () => (await stored())?.googleSequence ?? null, { timeout: 20_000 }).toBe(0);
+  const eventId = (await stored())?.googleEventId;
+  const later = (hours: number) => new Date(new Date(second.start).getTime() + hours * 3_600_000).toISOString();
+  const event = { id: eventId, summary: "Moved", start: { dateTime: later(24) }, end: { dateTime: later(24.5) } };
+  google.fault = (path) => (path.includes("/events?") ? { status: 200, body: { items: [event], timeZone: "UTC" } } : undefined);
+  await ask("GET", `/api/calendar/calendars/primary/events?timeMin=${second.start}`);
+  expect(await stored()).toMatchObject({ status: "booked", startAt: later(24) });
+
+  google.fault = (path) => {
+    if (path.includes("/events?")) return { status: 200, body: { items: [], timeZone: "UTC" } };
+    return path.includes(`/events/${eventId}`) ? { status: 404 } : undefined;
+  };
+  await ask("GET", `/api/calendar/calendars/primary/events?timeMin=${second.start}`);
+  expect(await stored()).toMatchObject({ status: "cancelled" });
+  const mails = await built.db.read
+    .selectFrom("outgoingMails")
+    .select(["subject", "calendarFile"])
+    .where("kind", "=", "meeting_change")
+    .execute();
+  expect(mails.map(({ calendarFile }) => /METHOD:(\w+)/u.exec(calendarFile ?? "")?.[1]).toSorted()).toEqual(["CANCEL", "REQUEST"]);
 });

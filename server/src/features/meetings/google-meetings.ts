@@ -67,12 +67,16 @@ export function googleMeetingJob({ db, googleClientFor }: GoogleMeetingDeps): Jo
       ? await api.events.insert({ calendarId: "primary", sendUpdates: "none", requestBody }).catch(ignore(409))
       : undefined;
     if (inserted === undefined) await api.events.patch({ ...place, requestBody });
-    if (!isNew) return;
+    const googleSequence = row.sequence;
+    if (!isNew) {
+      await db.write((tx) => tx.updateTable("meetings").set({ googleSequence }).where("id", "=", meetingId).execute());
+      return;
+    }
     const googleEventId = inserted?.data.id ?? eventId;
     const after = await db.write((tx) =>
       tx
         .updateTable("meetings")
-        .set({ googleEventId, googleMemberId: memberId })
+        .set({ googleEventId, googleMemberId: memberId, googleSequence })
         .where("id", "=", meetingId)
         .returning(["status", "sequence"])
         .executeTakeFirst(),
@@ -97,4 +101,10 @@ export function ignore(...codes: number[]): (error: unknown) => undefined {
     if (failure.success && codes.includes(failure.data.code)) return undefined;
     throw error;
   };
+}
+
+/** Whether Google answers that an event is deleted. */
+export function isGone(error: unknown): boolean {
+  const failure = Failure.safeParse(error);
+  return failure.success && [404, 410].includes(failure.data.code);
 }

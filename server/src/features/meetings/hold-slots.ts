@@ -3,7 +3,7 @@ import type { Handle } from "../../db/database.ts";
 import { randomUUID } from "node:crypto";
 import { wallTimeAt } from "../../zones/zoned-time.ts";
 import type { CalendarSettings } from "./calendar-settings.ts";
-import { chooseHost, freeHosts, hostsOf, readTaken, slotsOfHosts, type TakenTime } from "./hosts.ts";
+import { chooseHost, freeHosts, type Host, hostsOf, readTaken, slotsOfHosts, type TakenTime } from "./hosts.ts";
 import type { Slot } from "./list-slots.ts";
 
 export interface SlotSearch {
@@ -107,14 +107,18 @@ function toSlot({ startAt, endAt }: { startAt: string; endAt: string }): Slot {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Holds one particular slot with the host whose turn it is. False when every host has some of its time taken. */
-export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Promise<boolean> {
-  const hosts = hostsOf(search.settings);
+/** The hosts who have a slot free, with what they have in Google. The meeting `exceptId` may be moved over its own time. */
+export async function freeAt(tx: Handle, search: SlotSearch, slot: Slot, exceptId: string | null = null): Promise<Host[]> {
   const buffer = search.settings.bufferMinutes * 60_000;
   const around = { start: new Date(slot.start.getTime() - buffer), end: new Date(slot.end.getTime() + buffer) };
   // Other hours or lengths may have held when a meeting was booked.
-  const taken = [...(await readTaken(tx, search, around)), ...(search.busy ?? [])];
-  const free = freeHosts(hosts, slot, taken, search.now);
+  const taken = [...(await readTaken(tx, search, around, exceptId)), ...(search.busy ?? [])];
+  return freeHosts(hostsOf(search.settings), slot, taken, search.now);
+}
+
+/** Holds one particular slot with the host whose turn it is. False when every host has some of its time taken. */
+export async function takeSlot(tx: Handle, search: SlotSearch, slot: Slot): Promise<boolean> {
+  const free = await freeAt(tx, search, slot);
   if (free.length === 0) return false;
   const { host, reason } = await chooseHost(tx, search.organizationId, free);
   const made = await tx

@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
-import { openTestOutbox } from "../../testing/open-test-outbox.ts";
+import { bookingDeps, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
 import { bookMeeting } from "./book-meeting.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
 import { explainHours } from "./explain-hours.ts";
@@ -21,13 +20,12 @@ async function openShared(rules = shared) {
   const db = await openCalendars(closers);
   const book = (visitor: string, start: Date, at = now) =>
     bookMeeting(
-      { db, outbox: openTestOutbox(db) },
+      bookingDeps(db),
       { ...search(visitor, at), settings: rules },
       {
         start,
         email: `${visitor}@visitor.example`,
         name: null,
-        organizationName: "Acme",
       },
     );
   const booked = () =>

@@ -14,7 +14,7 @@ export interface Host {
 /** Time that is not free for a host, or (`hostId` null) for all of them. */
 export interface TakenTime extends Slot {
   hostId: string | null;
-  kind: "held" | "meeting" | "event";
+  kind: "held" | "meeting" | "event" | "unreadable";
   /** What takes it, for members. */
   what: string;
 }

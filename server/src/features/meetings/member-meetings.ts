@@ -5,24 +5,20 @@ import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { MeetingsTable } from "../../db/meeting-tables.ts";
-import { nameInMail } from "../../identity/organizations/organization-name.ts";
-import type { Outbox } from "../../mail/outbox.ts";
-import { nameForMail } from "../email-templates/template-text.ts";
 import { putMeetingSource } from "../leads/put-meeting-source.ts";
 import type { MeetingChanged } from "./book-meeting.ts";
-import { calendarFile } from "./calendar-file.ts";
 import { toEvent } from "./calendar-events.ts";
 import { type CalendarSettings, readCalendarSettings, zoneOf } from "./calendar-settings.ts";
+import { type GuestMailDeps, mailGuests } from "./guest-mails.ts";
 import type { ReadBusy } from "./host-calendars.ts";
 import { hostOfMember } from "./host-of-member.ts";
 import { findTaken, type Host, hostsOf, readTaken, type TakenTime } from "./hosts.ts";
 import type { Slot } from "./list-slots.ts";
-import { slotLabel } from "./slot-label.ts";
+import { guestsOf } from "./meeting-file.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
-export interface MemberMeetingDeps {
+export interface MemberMeetingDeps extends GuestMailDeps {
   db: Database;
-  outbox: Outbox;
   clock: () => Date;
   readBusy?: ReadBusy | undefined;
   meetingChanged?: MeetingChanged | undefined;
@@ -70,19 +66,19 @@ export async function createMeeting(
         title: request.title.trim(),
         description: request.description ?? null,
         location: request.location ?? null,
-        attendees: JSON.stringify(request.attendees),
+        attendees: JSON.stringify(withoutTwins(request.attendees)),
         origin: "member",
       })
       .execute();
     if (guest !== undefined) await putMeetingSource(db, tx, id, now);
     const row = await readMeeting(tx, organization.id, id);
-    const notMailed = request.sendNotifications ? await tellGuests(deps, tx, organization, row, "invited", now) : [];
+    const notMailed = request.sendNotifications ? await mailGuests(deps, tx, row, "invited", now) : [];
     await deps.meetingChanged?.(tx, id);
     return { data: toEvent(row), notMailed };
   });
 }
 
-/** Moves a meeting. Its guests are invited anew, and Google hears of it. */
+/** Moves a meeting, with mails to its guests and an update in Google. */
 export async function moveMeeting(
   deps: MemberMeetingDeps,
   organization: Organization,
@@ -97,7 +93,7 @@ export async function moveMeeting(
     const before = await readMeeting(tx, organization.id, meetingId);
     if (before.startAt === slot.start.toISOString() && before.endAt === slot.end.toISOString())
       return { data: toEvent(before), notMailed: [] };
-    if (hasGuests(before)) requireAhead(slot, now);
+    if (guestsOf(before).length > 0) requireAhead(slot, now);
     const host = hostsOf(settings).find(({ id }) => id === before.hostId) ?? { id: before.hostId, name: before.hostName, settings };
     await requireFree(tx, organization.id, host, slot, busy, { now, isOverriding: request.override, exceptId: meetingId });
     await tx
@@ -106,7 +102,7 @@ export async function moveMeeting(
       .where("id", "=", meetingId)
       .execute();
     const row = await readMeeting(tx, organization.id, meetingId);
-    const notMailed = await tellGuests(deps, tx, organization, row, "moved", now);
+    const notMailed = await mailGuests(deps, tx, row, "moved", now);
     await deps.meetingChanged?.(tx, meetingId);
     return { data: toEvent(row), notMailed };
   });
@@ -121,9 +117,9 @@ export async function cancelMeeting(
   const now = deps.clock();
   return writeCalendar(deps.db, { organizationId: organization.id }, async (tx) => {
     const before = await readMeeting(tx, organization.id, meetingId);
-    const sequence = before.sequence + 1;
-    await tx.updateTable("meetings").set({ status: "cancelled", sequence }).where("id", "=", meetingId).execute();
-    const notMailed = await tellGuests(deps, tx, organization, { ...before, sequence }, "cancelled", now);
+    const after = { ...before, status: "cancelled" as const, sequence: before.sequence + 1 };
+    await tx.updateTable("meetings").set({ status: after.status, sequence: after.sequence }).where("id", "=", meetingId).execute();
+    const notMailed = await mailGuests(deps, tx, after, "cancelled", now);
     await deps.meetingChanged?.(tx, meetingId);
     return { notMailed };
   });
@@ -165,10 +161,6 @@ function requireAhead({ start }: Slot, now: Date): void {
   throw new AppError("invalid_request", message, { issues: [{ path: "startTime", message }] });
 }
 
-function hasGuests({ attendees, email }: Meeting): boolean {
-  return email !== null || Attendees.parse(JSON.parse(attendees)).length > 0;
-}
-
 /** Lets no meeting over a time that is held for a visitor, and over another event only when told so. */
 async function requireFree(
   tx: Handle,
@@ -194,54 +186,9 @@ async function requireFree(
   throw new AppError("conflict", message, { issues: [{ path: "override", message }] });
 }
 
-const Attendees = z.array(z.object({ email: z.string(), name: z.string().optional() }));
-const subjects = { invited: "Invitation", moved: "Moved", cancelled: "Cancelled" } as const;
-
-/** Mails every guest, and says which of them gets no mail. */
-async function tellGuests(
-  { outbox }: MemberMeetingDeps,
-  tx: Handle,
-  organization: Organization,
-  meeting: Meeting,
-  what: keyof typeof subjects,
-  now: Date,
-): Promise<string[]> {
-  const organizationName = nameInMail(organization.name);
-  const title = meeting.title ?? `Meeting with ${organizationName}`;
-  const slot = { start: new Date(meeting.startAt), end: new Date(meeting.endAt) };
-  const when = slotLabel(slot.start, meeting.timezone).text;
-  const guests = Attendees.parse(JSON.parse(meeting.attendees)).map(({ email }) => email);
-  const recipients = guests.length > 0 || meeting.email === null ? guests : [meeting.email];
-  const place = meeting.location === null ? "" : ` Where: ${meeting.location}.`;
-  const host = nameForMail(meeting.hostName);
-  const whom = host === "" ? organizationName : `${host} of ${organizationName}`;
-  const sentence = {
-    invited: `You are invited to "${title}" with ${whom} on ${when}.${place} The invitation is attached.`,
-    moved: `"${title}" with ${whom} is now on ${when}.${place} The new invitation is attached.`,
-    cancelled: `"${title}" with ${whom} on ${when} is cancelled.`,
-  }[what];
-  const notMailed: string[] = [];
-  for (const recipient of recipients) {
-    const isMailed = await outbox.add(tx, {
-      kind: what === "invited" ? "meeting_invitation" : "meeting_change",
-      organizationId: organization.id,
-      recipient,
-      subject: `${subjects[what]}: ${title}`,
-      body: sentence,
-      calendarFile: calendarFile({
-        id: meeting.id,
-        slot,
-        title,
-        details: meeting.description ?? sentence,
-        createdAt: now,
-        sequence: meeting.sequence,
-        isCancelled: what === "cancelled",
-      }),
-      expiresAt: slot.end,
-    });
-    if (!isMailed) notMailed.push(recipient);
-  }
-  return notMailed;
+/** An address in other letters is the same guest. */
+function withoutTwins<Guest extends { email: string }>(guests: readonly Guest[]): Guest[] {
+  return [...new Map(guests.toReversed().map((guest) => [guest.email.toLowerCase(), guest])).values()].toReversed();
 }
 
 function domainOf(email: string): string {

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { App, Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
-import { calendarEntry, calendarFile } from "./calendar-file.ts";
+import { meetingFile } from "./meeting-file.ts";
 
-/** A booked meeting as a calendar file. Its id is a secret that only the visitor who booked it was told. */
-export function meetingsFeature(deps: { db: Database }): Feature {
+/** A booked or cancelled meeting as a calendar file. Its id is a secret that only its guests know. */
+export function meetingsFeature(deps: { db: Database; clock: () => Date; serverAddress: string }): Feature {
   return (app: App) => {
     app.route({
       method: routes.readCalendarFile.method,
@@ -17,16 +17,14 @@ export function meetingsFeature(deps: { db: Database }): Feature {
         const row = await deps.db.read
           .selectFrom("meetings")
           .innerJoin("organizations", "organizations.id", "meetings.organizationId")
-          .select(["meetings.id", "meetings.startAt", "meetings.endAt", "meetings.createdAt", "organizations.name"])
+          .selectAll("meetings")
+          .select("organizations.name as organizationName")
           .where("meetings.id", "=", request.params.meetingId)
-          .where("meetings.status", "=", "booked")
+          .where("meetings.status", "<>", "held")
           .executeTakeFirst();
         if (row === undefined) throw new AppError("not_found", "There is no such meeting.");
-        const file = calendarFile({
-          id: row.id,
-          ...calendarEntry(row.name, { start: new Date(row.startAt), end: new Date(row.endAt) }),
-          createdAt: new Date(row.createdAt),
-        });
+        const { organizationName } = row;
+        const file = await meetingFile(deps.db.read, row, row, { organizationName, serverAddress: deps.serverAddress, now: deps.clock() });
         return reply
           .headers({
             "content-type": "text/calendar; charset=utf-8",

@@ -43,7 +43,7 @@ export async function proposeReceipts(
   const message = sources.map(({ kind, text }, index) => `Text ${index + 1} (${kind}):\n${text}`).join("\n\n");
   // Its own purses: qualifying never spends what visitors may, and one lead not what others may.
   const own = `qualification of ${lead.organizationId}`;
-  const spender = { visitor: `qualification of ${lead.dealId}`, address: own, site: own, organizationId: null };
+  const spender = { visitor: `qualification of ${lead.dealId}`, address: own, site: own, organizationId: lead.organizationId, isBackground: true as const };
   const cost = Math.ceil((INSTRUCTIONS.length + message.length) / CHARACTERS_PER_TOKEN) + REPLY_TOKENS;
   const granted = await deps.governor.reserve(spender, cost);
   if (granted === null) return null;

@@ -8,17 +8,22 @@ export function firstLedgerDay(now: Date): string {
   return new Date(now.getTime() - (DAYS - 1) * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** What an organization's visitors spent, day by day, newest first. */
+/** What an organization's visitors and its own background work spent, day by day, newest first. */
 export async function readLedger(db: Database, organizationId: string, now: Date): Promise<SpendDay[]> {
   const firstDay = firstLedgerDay(now);
   const [sites, visitors] = await Promise.all([
     db.read
       .selectFrom("tokenBudgets")
-      .select(["day", "used", "reserved", "turns"])
+      .select((select) => [
+        "day",
+        select.fn.sum<number>("used").as("used"),
+        select.fn.sum<number>("reserved").as("reserved"),
+        select.fn.sum<number>("turns").as("turns"),
+      ])
       .where("organizationId", "=", organizationId)
       .where("scope", "=", "site")
       .where("day", ">=", firstDay)
-      .orderBy("day", "desc")
+      .groupBy("day")
       .execute(),
     db.read
       .selectFrom("tokenBudgets")
@@ -39,9 +44,9 @@ export async function readLedger(db: Database, organizationId: string, now: Date
       day,
       refused: Number(refused),
       visitors: Number(count),
-      used: site?.used ?? 0,
-      reserved: site?.reserved ?? 0,
-      turns: site?.turns ?? 0,
+      used: Number(site?.used ?? 0),
+      reserved: Number(site?.reserved ?? 0),
+      turns: Number(site?.turns ?? 0),
     };
   });
 }

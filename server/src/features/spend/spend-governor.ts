@@ -17,6 +17,8 @@ export interface Spender {
   address: string;
   site: string;
   organizationId: string | null;
+  /** Work of the organization itself: it stands in its ledger, and its parts are no visitors. */
+  isBackground?: true;
 }
 
 /** Longer than any turn may take. */
@@ -51,7 +53,10 @@ class OverBudget extends Error {
 }
 
 /** For whom and when tokens are set aside, as the ledger knows them. */
-type Held = Pick<Selectable<TokenReservationsTable>, "id" | "day" | "visitor" | "address" | "site">;
+type Held = Pick<Selectable<TokenReservationsTable>, "id" | "day" | "visitor" | "address" | "site" | "isShared">;
+
+/** The part of the server's tokens that all organizations without a plan have together. */
+const SHARED_PART = 0.5;
 
 /**
  * Reserves before a call and settles after, in the database, so that any number of processes share one count and no burst of
@@ -63,21 +68,27 @@ export function createSpendGovernor(deps: {
   budgets: TokenBudgets;
   /** Under which visitors and addresses are hidden in the ledger. */
   secretKey: string;
+  /** Whether organizations can pay for a plan; otherwise none shares. */
+  hasPlans?: boolean;
 }): SpendGovernor {
-  const { db, clock, budgets, secretKey } = deps;
+  const { db, clock, budgets, secretKey, hasPlans = false } = deps;
   const caps: Record<Scope, number> = {
     visitor: budgets.perVisitor,
     address: budgets.perAddress,
     site: budgets.perSite,
+    shared: Math.floor(budgets.perServer * SHARED_PART),
     server: budgets.perServer,
   };
 
   /** Takes tokens from each purse, or from none. */
-  async function take(held: Held, organizationId: string | null, tokens: number): Promise<boolean> {
+  async function take(held: Held, { organizationId, isBackground }: Spender, tokens: number): Promise<boolean> {
     const expiresAt = new Date(clock().getTime() + LEASE_MS).toISOString();
     try {
       await db.write(async (tx) => {
-        for (const purse of pursesOf(held)) await takeFrom(tx, purse, held.day, organizationId, tokens, caps[purse.scope]);
+        for (const purse of pursesOf(held)) {
+          const isOwned = purse.scope === "site" || (isBackground !== true && (purse.scope === "visitor" || purse.scope === "address"));
+          await takeFrom(tx, purse, held.day, isOwned ? organizationId : null, tokens, caps[purse.scope]);
+        }
         await tx
           .insertInto("tokenReservations")
           .values({ ...held, tokens, expiresAt })
@@ -105,13 +116,15 @@ export function createSpendGovernor(deps: {
   }
 
   return {
-    reserve: async ({ visitor, address, site, organizationId }, tokens) => {
+    reserve: async (spender, tokens) => {
+      const { visitor, address, site, organizationId } = spender;
       const day = clock().toISOString().slice(0, 10);
       const hidden = { visitor: digest(secretKey, visitor), address: digest(secretKey, `${day}:${address}`) };
-      const held = { id: randomUUID(), day, site, ...hidden };
-      if (!(await take(held, organizationId, tokens))) return null;
+      const isShared = hasPlans && !(await hasPlan(db, organizationId)) ? 1 : 0;
+      const held = { id: randomUUID(), day, site, isShared, ...hidden };
+      if (!(await take(held, spender, tokens))) return null;
       return {
-        extend: (more) => take(held, organizationId, more),
+        extend: (more) => take(held, spender, more),
         settle: (used) => db.write((tx) => settle(tx, held, { used, turns: 1 })),
         drop: (used) => db.write((tx) => settle(tx, held, { used, turns: 0 })),
       };
@@ -119,12 +132,23 @@ export function createSpendGovernor(deps: {
   };
 }
 
+/** Whether an organization pays; one whose payment failed has its plan until Stripe ends it. */
+async function hasPlan(db: Database, organizationId: string | null): Promise<boolean> {
+  if (organizationId === null) return false;
+  const row = await db.read
+    .selectFrom("billingAccounts")
+    .select("organizationId")
+    .where("organizationId", "=", organizationId)
+    .where("status", "in", ["active", "trialing", "past_due"])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 async function takeFrom(tx: Handle, purse: Purse, day: string, organizationId: string | null, tokens: number, cap: number): Promise<void> {
-  const owner = purse.scope === "server" ? null : organizationId;
   const none = { used: 0, turns: 0, refused: 0 };
   const taken = await tx
     .insertInto("tokenBudgets")
-    .values({ ...purse, day, organizationId: owner, reserved: tokens, ...none })
+    .values({ ...purse, day, organizationId, reserved: tokens, ...none })
     .onConflict((conflict) =>
       conflict
         .columns(["scope", "subject", "day"])
@@ -151,11 +175,12 @@ async function settle(tx: Handle, held: Held, { used, turns }: { used: number | 
   }
 }
 
-function pursesOf({ visitor, address, site }: Held): Purse[] {
+function pursesOf({ visitor, address, site, isShared }: Held): Purse[] {
   return [
     { scope: "visitor", subject: visitor },
     { scope: "address", subject: address },
     { scope: "site", subject: site },
+    ...(isShared === 1 ? [{ scope: "shared" as const, subject: "all" }] : []),
     { scope: "server", subject: "all" },
   ];
 }

@@ -1,0 +1,90 @@
+import type { BookedMeeting, BookingDeps } from "../../features/meetings/book-meeting.ts";
+import { cancelByGuest, type GuestChangeDeps, moveByGuest } from "../../features/meetings/change-by-guest.ts";
+import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { inZone } from "../../zones/zone-clock.ts";
+import { readMeetingTime } from "../models/built-in/dialogue/meeting-time.ts";
+import { phrasesOf } from "../phrases/phrases-of.ts";
+import { readRefusal } from "../read-refusal.ts";
+import { replyCause } from "../reply-causes.ts";
+import type { ToolContext, ToolOutcome } from "../tool.ts";
+import { type CalendarSearch, offerTimes, unavailable } from "./offer-times.ts";
+import type { WholeWish } from "./slot-wish.ts";
+import { dayMeant, offeredTimes, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
+
+export type ChangeDeps = BookingDeps & GuestChangeDeps;
+
+export type TimeWish = WholeWish & { slot?: number | undefined; email?: string | undefined };
+
+const CANCELS = /\b(?:cancel\w*|call(?: (?:it|this|that|the \w+))? off)\b/iu;
+const MOVES =
+  /\b(?:mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay|another|different|other|instead|rather|earlier|later|sooner)\b/iu;
+
+/** Whether words in English give a booked meeting up, rather than ask for another time. */
+export function givesUp(wish: string): boolean {
+  return !MOVES.test(wish) && (CANCELS.test(wish) || readRefusal(wish) !== null);
+}
+
+/** The wish for a time in words in English. */
+export function wishIn(words: string, { now, timezone }: Pick<ToolContext, "now" | "timezone">): TimeWish {
+  const { exceptDays, ...wish } = readMeetingTime(words, now, timezone);
+  const named = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== null));
+  return exceptDays.length === 0 ? named : { ...named, exceptDays: [...exceptDays] };
+}
+
+/** Cancels a meeting for its visitor. */
+export async function cancelBooked(
+  deps: ChangeDeps,
+  search: CalendarSearch,
+  meeting: BookedMeeting,
+  context: ToolContext,
+): Promise<ToolOutcome> {
+  await cancelByGuest(deps, { organizationId: search.organizationId, meetingId: meeting.id }, context.now);
+  const label = slotLabel(meeting.slot.start, context.timezone, context.language).text;
+  return {
+    output: { ok: true, message: phrasesOf(context.language).cancelled(label) },
+    reply: null,
+    cause: replyCause("meeting_cancelled", { label }),
+    state: { meeting: null, bookedMeetingId: null },
+  };
+}
+
+/**
+ * Moves a meeting to a time that is offered or named exactly, or offers free times near the wish. A time that was only said aloud is
+ * offered first, because words are misheard.
+ */
+export async function moveBooked(
+  deps: ChangeDeps,
+  search: CalendarSearch,
+  meeting: BookedMeeting,
+  input: TimeWish,
+  context: ToolContext,
+): Promise<{ outcome: ToolOutcome; moved: BookedMeeting | null }> {
+  const { timezone, language } = context;
+  const phrases = phrasesOf(language);
+  const before = offeredTimes(context);
+  const offered = before.length > 0 ? before : [meeting.slot.start];
+  const taken = before.length > 0 ? takenOffer(input, false, context) : null;
+  const isHourAlone = input.time !== undefined && input.day === undefined && before.length === 0;
+  const day = isHourAlone ? inZone(meeting.slot.start, timezone).day : (input.day ?? dayMeant(input, offered, timezone));
+  const wish: TimeWish = { ...input, day };
+  const wanted = taken ?? wantedInstant(wish, offered, context);
+  const isExact = taken !== null || (wish.day !== undefined && wish.time !== undefined && context.isSpoken !== true);
+  if (wanted === null || !isExact) {
+    const outcome = await offerTimes(deps.db, search, timesFor(wish, wanted, offered, context), phrases.freeTimes, null);
+    return { outcome: { ...outcome, state: { ...outcome.state, bookedMeetingId: meeting.id } }, moved: null };
+  }
+  const change = await moveByGuest(deps, search, meeting.id, wanted);
+  if (change.outcome === "unavailable") {
+    const outcome = unavailable(search, change.offers, wanted, null);
+    return { outcome: { ...outcome, state: { ...outcome.state, bookedMeetingId: meeting.id } }, moved: null };
+  }
+  const moved = { ...meeting, slot: change.slot };
+  const label = slotLabel(change.slot.start, timezone, language).text;
+  const outcome: ToolOutcome = {
+    output: { ok: true, message: phrases.moved(label), label },
+    reply: null,
+    cause: replyCause("meeting_moved", { label }),
+    state: { meeting: null, bookedMeetingId: meeting.id },
+  };
+  return { outcome, moved };
+}
