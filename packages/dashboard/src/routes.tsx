@@ -2,9 +2,93 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { OrganizationGuard, SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { RouteError } from "./shell/route-error.tsx";
+import { ScreenError } from "./shell/screen-error.tsx";
 import { WithoutTrailingSlash } from "./shell/without-trailing-slash.tsx";
 
-/** The route table. Each screen is a chunk of its own that is fetched when it is first opened. */
+/** The screens of the workspace. Each is a chunk of its own that is fetched when it is first opened. */
+const screens: RouteObject[] = [
+  {
+    path: "dashboard",
+    lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
+  },
+  {
+    path: "dashboard/email",
+    lazy: async () => ({ Component: (await import("./screens/email/email-screen.tsx")).EmailScreen }),
+  },
+  {
+    path: "dashboard/calendar",
+    lazy: async () => ({ Component: (await import("./screens/calendar/calendar-screen.tsx")).CalendarScreen }),
+  },
+  {
+    // One route, so that what is filtered and chosen stays when a company is opened.
+    path: "dashboard/companies/:companyKey?",
+    lazy: async () => ({ Component: (await import("./screens/companies/companies-screen.tsx")).CompaniesScreen }),
+  },
+  {
+    path: "dashboard/action-plans",
+    lazy: async () => ({ Component: (await import("./screens/action-plans/action-plans-screen.tsx")).ActionPlansScreen }),
+  },
+  {
+    path: "dashboard/action-plans/:planId",
+    lazy: async () => ({ Component: (await import("./screens/action-plans/plan-screen.tsx")).PlanScreen }),
+  },
+  {
+    path: "dashboard/demo-requests",
+    lazy: async () => ({
+      Component: (await import("./screens/demo-requests/demo-requests-screen.tsx")).DemoRequestsScreen,
+    }),
+  },
+  {
+    path: "dashboard/settings",
+    lazy: async () => ({ Component: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen }),
+  },
+  {
+    path: "dashboard/knowledge",
+    lazy: async () => ({ Component: (await import("./screens/knowledge/knowledge-screen.tsx")).KnowledgeScreen }),
+  },
+  {
+    path: "dashboard/widget",
+    lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
+  },
+  {
+    path: "dashboard/members",
+    lazy: async () => ({ Component: (await import("./screens/members/members-screen.tsx")).MembersScreen }),
+  },
+  {
+    path: "dashboard/conversations",
+    lazy: async () => ({
+      Component: (await import("./screens/conversations/conversations-screen.tsx")).ConversationsScreen,
+    }),
+    children: [
+      {
+        path: ":conversationId",
+        lazy: async () => ({
+          Component: (await import("./screens/conversations/conversation-pane.tsx")).ConversationPane,
+        }),
+      },
+    ],
+  },
+  {
+    path: "voice-ae/setup",
+    lazy: async () => ({ Component: (await import("./screens/voice-setup/voice-setup-screen.tsx")).VoiceSetupScreen }),
+  },
+  {
+    path: "voice-ae/conversations",
+    lazy: async () => ({
+      Component: (await import("./screens/voice-conversations/voice-conversations-screen.tsx")).VoiceConversationsScreen,
+    }),
+    children: [
+      {
+        path: ":conversationId",
+        lazy: async () => ({
+          Component: (await import("./screens/voice-conversations/voice-conversation-pane.tsx")).VoiceConversationPane,
+        }),
+      },
+    ],
+  },
+];
+
+/** The route table. */
 const routes: RouteObject[] = [
   {
     element: <WithoutTrailingSlash />,
@@ -46,87 +130,8 @@ const routes: RouteObject[] = [
             children: [
               {
                 lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
-                children: [
-                  {
-                    path: "dashboard",
-                    lazy: async () => ({ Component: (await import("./screens/overview/overview-screen.tsx")).OverviewScreen }),
-                  },
-                  {
-                    path: "dashboard/email",
-                    lazy: async () => ({ Component: (await import("./screens/email/email-screen.tsx")).EmailScreen }),
-                  },
-                  {
-                    path: "dashboard/calendar",
-                    lazy: async () => ({ Component: (await import("./screens/calendar/calendar-screen.tsx")).CalendarScreen }),
-                  },
-                  {
-                    // One route, so that what is filtered and chosen stays when a company is opened.
-                    path: "dashboard/companies/:companyKey?",
-                    lazy: async () => ({ Component: (await import("./screens/companies/companies-screen.tsx")).CompaniesScreen }),
-                  },
-                  {
-                    path: "dashboard/action-plans",
-                    lazy: async () => ({ Component: (await import("./screens/action-plans/action-plans-screen.tsx")).ActionPlansScreen }),
-                  },
-                  {
-                    path: "dashboard/action-plans/:planId",
-                    lazy: async () => ({ Component: (await import("./screens/action-plans/plan-screen.tsx")).PlanScreen }),
-                  },
-                  {
-                    path: "dashboard/demo-requests",
-                    lazy: async () => ({
-                      Component: (await import("./screens/demo-requests/demo-requests-screen.tsx")).DemoRequestsScreen,
-                    }),
-                  },
-                  {
-                    path: "dashboard/settings",
-                    lazy: async () => ({ Component: (await import("./screens/settings/settings-screen.tsx")).SettingsScreen }),
-                  },
-                  {
-                    path: "dashboard/knowledge",
-                    lazy: async () => ({ Component: (await import("./screens/knowledge/knowledge-screen.tsx")).KnowledgeScreen }),
-                  },
-                  {
-                    path: "dashboard/widget",
-                    lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
-                  },
-                  {
-                    path: "dashboard/members",
-                    lazy: async () => ({ Component: (await import("./screens/members/members-screen.tsx")).MembersScreen }),
-                  },
-                  {
-                    path: "dashboard/conversations",
-                    lazy: async () => ({
-                      Component: (await import("./screens/conversations/conversations-screen.tsx")).ConversationsScreen,
-                    }),
-                    children: [
-                      {
-                        path: ":conversationId",
-                        lazy: async () => ({
-                          Component: (await import("./screens/conversations/conversation-pane.tsx")).ConversationPane,
-                        }),
-                      },
-                    ],
-                  },
-                  {
-                    path: "voice-ae/setup",
-                    lazy: async () => ({ Component: (await import("./screens/voice-setup/voice-setup-screen.tsx")).VoiceSetupScreen }),
-                  },
-                  {
-                    path: "voice-ae/conversations",
-                    lazy: async () => ({
-                      Component: (await import("./screens/voice-conversations/voice-conversations-screen.tsx")).VoiceConversationsScreen,
-                    }),
-                    children: [
-                      {
-                        path: ":conversationId",
-                        lazy: async () => ({
-                          Component: (await import("./screens/voice-conversations/voice-conversation-pane.tsx")).VoiceConversationPane,
-                        }),
-                      },
-                    ],
-                  },
-                ],
+                // What a screen fails with stays inside the shell.
+                children: [{ errorElement: <ScreenError />, children: screens }],
               },
             ],
           },

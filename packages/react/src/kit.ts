@@ -61,6 +61,7 @@ export type { SelectProps } from "./kit/select.tsx";
 export { StatCard, StatGrid } from "./kit/stat-card.tsx";
 export type { StatCardProps } from "./kit/stat-card.tsx";
 export { EmptyList, ErrorState, Skeleton, StaleNotice } from "./kit/states.tsx";
+export type { SkeletonProps } from "./kit/states.tsx";
 export { Stepper, wizardSteps } from "./kit/stepper.tsx";
 export type { Step, StepperProps, StepState } from "./kit/stepper.tsx";
 export { Switch } from "./kit/switch.tsx";

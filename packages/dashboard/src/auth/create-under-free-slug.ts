@@ -1,6 +1,6 @@
 /**
- * Creates an organization under a slug made from its name. The plain one belongs to the company whose address the
- * member has; where that may be, it is tried first. The marked one is free to take for everybody.
+ * Creates an organization under a slug without a number where one is free. A plain slug belongs to the company whose address the member
+ * has: the name itself is tried where the domain contains it, then the domain's own. Anyone may take a slug with a number.
  */
 export async function createUnderFreeSlug<Made>(
   name: string,
@@ -9,10 +9,11 @@ export async function createUnderFreeSlug<Made>(
   isRefusal: (error: unknown) => boolean,
 ): Promise<Made> {
   const plain = plainSlug(name);
-  const mayBePlain = (email.split("@").at(-1) ?? "").split(".").includes(plain);
-  if (mayBePlain) {
+  // The label next to the public suffix comes first: "acme" of ann@mail.acme.co.uk is the second or the third from the right.
+  const labels = (email.split("@").at(-1) ?? "").toLowerCase().split(".").slice(0, -1).toReversed().slice(0, 2);
+  for (const slug of new Set(labels.includes(plain) ? [plain, ...labels] : labels)) {
     try {
-      return await create(plain);
+      return await create(slug);
     } catch (error) {
       if (!isRefusal(error)) throw error;
     }

@@ -1,14 +1,12 @@
 import { Button, ErrorState, Facets } from "@disco/react/kit";
 import { useState } from "react";
 import { ConnectGoogleButton } from "./connect-google-button.tsx";
-import { GoogleNotSetUp } from "./google-not-set-up.tsx";
 import { dismissOnboarding, readOnboarding } from "./onboarding.ts";
 import { useConnections } from "./use-connections.ts";
 import { useGoogleConnection } from "./use-google-connection.ts";
-import { useMember } from "../auth/auth-provider.tsx";
 import styles from "./google-onboarding.module.css";
 
-/** For members with neither mail nor calendar connected, until they say "later" in this browser. */
+/** For members with neither mail nor calendar connected, until they choose "later" in this browser. Without Google on this server it stays away. */
 export function GoogleOnboarding() {
   const [isDismissed, setDismissed] = useState(() => readOnboarding() !== null);
   if (isDismissed) return null;
@@ -25,7 +23,6 @@ export function GoogleOnboarding() {
 function Undismissed({ onDismiss }: { onDismiss: () => void }) {
   const { isConnected, problem, retry } = useConnections();
   const { connection, isConfigured } = useGoogleConnection();
-  const { organization } = useMember();
   if (problem !== null) {
     return (
       <div className={styles.place}>
@@ -36,22 +33,18 @@ function Undismissed({ onDismiss }: { onDismiss: () => void }) {
   if (isConnected !== false || connection === undefined) return null;
   // A connection that lacks a permission or has ended is the screens' own to speak of.
   if (connection.accountEmail !== null) return null;
-  if (isConfigured === false && organization?.role === "member") return null;
+  if (isConfigured === false) return null;
   return (
     <section className={`${styles.place} ${styles.card}`} aria-labelledby="google-onboarding">
       <Facets size={32} />
       <div className={styles.text}>
         <h2 id="google-onboarding">Connect Google Workspace</h2>
-        {isConfigured === false ? (
-          <GoogleNotSetUp />
-        ) : (
-          <p>Disco then qualifies the leads in your mail, drafts answers, and offers only hours that are free in your calendar.</p>
-        )}
+        <p>Disco then qualifies the leads in your mail, drafts answers, and offers only hours that are free in your calendar.</p>
       </div>
       <Button size="small" onClick={onDismiss}>
         Maybe Later
       </Button>
-      {isConfigured !== false && <ConnectGoogleButton size="small">Connect Google Workspace</ConnectGoogleButton>}
+      <ConnectGoogleButton size="small">Connect Google Workspace</ConnectGoogleButton>
     </section>
   );
 }

@@ -3,7 +3,6 @@ import { Facets } from "@disco/react/kit";
 import { CalendarDays, Mail } from "lucide-react";
 import { useState } from "react";
 import { ConnectGoogleButton } from "./connect-google-button.tsx";
-import { GoogleNotSetUp } from "./google-not-set-up.tsx";
 import { useGoogleConnection } from "./use-google-connection.ts";
 import { dismissOnboarding, readOnboarding } from "./onboarding.ts";
 import styles from "./welcome-overlay.module.css";
@@ -21,7 +20,7 @@ const BENEFITS = [
   },
 ];
 
-/** Greets a new member and says what connecting Google gives them. Dismissed once, it stays away. */
+/** Greets a new member and offers to connect Google, where this server has Google set up. Dismissed once, it stays away. */
 export function WelcomeOverlay() {
   const [isOpen, setOpen] = useState(() => readOnboarding() === "welcome");
   const { isConfigured } = useGoogleConnection();
@@ -30,7 +29,7 @@ export function WelcomeOverlay() {
     setOpen(false);
   }
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && dismiss()}>
+    <Dialog.Root open={isOpen && isConfigured === true} onOpenChange={(open) => !open && dismiss()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="disco-kit-backdrop" />
         <Dialog.Popup className={`disco disco-kit ${styles.overlay}`}>
@@ -53,12 +52,9 @@ export function WelcomeOverlay() {
               </section>
             ))}
           </div>
-          {isConfigured === false && <GoogleNotSetUp />}
           <div className={styles.actions}>
             <Dialog.Close className="disco-kit-button">Maybe Later</Dialog.Close>
-            {isConfigured !== false && (
-              <ConnectGoogleButton onLeave={dismissOnboarding}>Unlock Your Intelligent Workspace</ConnectGoogleButton>
-            )}
+            <ConnectGoogleButton onLeave={dismissOnboarding}>Unlock Your Intelligent Workspace</ConnectGoogleButton>
           </div>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { DirectionProvider } from "@base-ui/react/direction-provider";
 import { Tooltip } from "@base-ui/react/tooltip";
 import { createContext, useContext, useMemo, useState } from "react";
@@ -36,12 +37,20 @@ export function KitRoot({ theme = "auto", dir = "ltr", accent, className, texts,
     <KitContext.Provider value={kit}>
       <KitTextsContext.Provider value={words}>
         <DirectionProvider direction={dir}>
-          <Tooltip.Provider delay={400}>
-            <div className={`disco disco-kit ${className ?? ""}`} data-theme={theme === "auto" ? undefined : theme} dir={dir} style={style}>
-              <Toasts>{children}</Toasts>
-              <div ref={setLayer} className="disco-kit-layer" />
-            </div>
-          </Tooltip.Provider>
+          {/* No inline style elements: a page's policy may forbid them. */}
+          <CSPProvider disableStyleElements>
+            <Tooltip.Provider delay={400}>
+              <div
+                className={`disco disco-kit ${className ?? ""}`}
+                data-theme={theme === "auto" ? undefined : theme}
+                dir={dir}
+                style={style}
+              >
+                <Toasts>{children}</Toasts>
+                <div ref={setLayer} className="disco-kit-layer" />
+              </div>
+            </Tooltip.Provider>
+          </CSPProvider>
         </DirectionProvider>
       </KitTextsContext.Provider>
     </KitContext.Provider>

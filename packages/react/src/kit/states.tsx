@@ -7,8 +7,17 @@ import { useKitTexts } from "./kit-texts.ts";
 
 const SKELETON_DELAY_MS = 200;
 
-/** The shape of what is coming, after 200 ms: what comes sooner needs no shape. */
-export function Skeleton({ rows = 3, label }: { rows?: number; label?: string }) {
+/** What is being loaded: rows of a list, cards, numbers, fields, lines of text, messages, or one large area such as a chart. */
+type SkeletonShape = "list" | "cards" | "stats" | "fields" | "text" | "thread" | "area";
+
+export interface SkeletonProps {
+  rows?: number | undefined;
+  shape?: SkeletonShape | undefined;
+  label?: string | undefined;
+}
+
+/** The shape of the content that is being loaded, shown after 200 ms. Its rows take the room that the content will take. */
+export function Skeleton({ rows = 3, shape = "list", label }: SkeletonProps) {
   const texts = useKitTexts();
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -16,7 +25,7 @@ export function Skeleton({ rows = 3, label }: { rows?: number; label?: string })
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className="disco-kit-skeleton" role="status" data-seen={isSeen || undefined}>
+    <div className="disco-kit-skeleton" role="status" data-shape={shape} data-seen={isSeen || undefined}>
       <span className="disco-kit-unseen">{label ?? texts.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         <span key={row} aria-hidden="true" />

@@ -36,7 +36,7 @@ export function PlanScreen() {
     return (
       <div className={styles.screen}>
         <ScreenHeader title="Action plan" purpose="" />
-        {read.isPending && <Skeleton rows={8} label="Loading the plan..." />}
+        {read.isPending && <Skeleton shape="cards" rows={4} label="Loading the plan..." />}
         {isMissing && (
           <EmptyList
             title="There is no such plan"

@@ -103,9 +103,9 @@ export function CalendarCard({ events, date, view, calendarId, onDate, onView, o
       )}
       {view === "week" && <Hidden events={found} date={date} onDay={openDay} onMonth={() => onView("month")} />}
       {events.isPending ? (
-        <Skeleton rows={10} label="Loading events..." />
+        <Skeleton shape="area" rows={1} label="Loading events..." />
       ) : (
-        <Suspense fallback={<Skeleton rows={10} label="Loading the calendar..." />}>
+        <Suspense fallback={<Skeleton shape="area" rows={1} label="Loading the calendar..." />}>
           <CalendarGrid view={view} date={date} events={found} onSelect={onSelect} onDay={openDay} />
         </Suspense>
       )}

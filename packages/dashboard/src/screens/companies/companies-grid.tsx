@@ -28,7 +28,7 @@ export function CompaniesGrid({ wanted, onOpen }: CompaniesGridProps) {
   const save = useSaveCompany();
   const [now] = useState(() => Date.now());
   const { data } = companies;
-  if (companies.isPending) return <Skeleton rows={6} label="Loading companies..." />;
+  if (companies.isPending) return <Skeleton shape="cards" rows={9} label="Loading companies..." />;
   if (data === undefined)
     return (
       <ErrorState

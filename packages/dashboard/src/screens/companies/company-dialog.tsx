@@ -55,7 +55,7 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
         )
       }
     >
-      {company.isPending && !isEnriching(run) && <Skeleton rows={6} label="Loading the company..." />}
+      {company.isPending && !isEnriching(run) && <Skeleton shape="text" rows={6} label="Loading the company..." />}
       {company.isError && !isUnknown && (
         <ErrorState title="The company could not be loaded" message={company.error.message} onRetry={() => void company.refetch()} />
       )}

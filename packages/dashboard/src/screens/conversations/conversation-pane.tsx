@@ -32,7 +32,7 @@ export function ConversationPane() {
         <ArrowLeft aria-hidden="true" size={16} />
         All conversations
       </Link>
-      {conversation.isPending && <Skeleton rows={6} label="Loading the conversation..." />}
+      {conversation.isPending && <Skeleton shape="thread" rows={6} label="Loading the conversation..." />}
       {isMissing && <EmptyList title="There is no such conversation">It may belong to another of your organizations.</EmptyList>}
       {conversation.isError && !isMissing && conversation.data === undefined && (
         <ErrorState

@@ -40,7 +40,7 @@ export function DeliveryCard() {
         <h3 id="mail-delivery">Delivery</h3>
         {isRuling && <Button onClick={() => setSettingUp(true)}>Email Integration Setup</Button>}
       </div>
-      {unsent.isPending && <Skeleton rows={2} label="Loading delivery..." />}
+      {unsent.isPending && <Skeleton shape="text" rows={2} label="Loading delivery..." />}
       {unsent.isError && (
         <ErrorState title="The outbox could not be loaded" message={unsent.error.message} onRetry={() => void unsent.refetch()} />
       )}

@@ -33,7 +33,7 @@ export function EmailSetupDialog({ onClose, onSaved }: EmailSetupDialogProps) {
       {config.isError ? (
         <ErrorState title="The setup could not be loaded" message={config.error.message} onRetry={() => void config.refetch()} />
       ) : (
-        <Skeleton rows={4} label="Loading the setup..." />
+        <Skeleton shape="fields" rows={4} label="Loading the setup..." />
       )}
     </Dialog>
   );

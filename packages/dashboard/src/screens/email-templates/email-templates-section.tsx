@@ -22,7 +22,7 @@ export function EmailTemplatesSection() {
         <p>What Disco writes to prospects in your name.</p>
       </header>
       <SignatureCard />
-      {templates.isPending && <Skeleton rows={6} label="Loading templates..." />}
+      {templates.isPending && <Skeleton shape="cards" rows={6} label="Loading templates..." />}
       {templates.isError && (
         <ErrorState title="The templates could not be loaded" message={templates.error.message} onRetry={() => void templates.refetch()} />
       )}

@@ -27,7 +27,7 @@ export function SignatureCard() {
         <h3 id="email-signature">Email Signature</h3>
         <p className={styles.note}>The signature is added automatically to all AI-generated emails.</p>
       </div>
-      {profile.isPending && <Skeleton rows={2} label="Loading your signature..." />}
+      {profile.isPending && <Skeleton shape="text" rows={2} label="Loading your signature..." />}
       {profile.isError && (
         <ErrorState title="Your signature could not be loaded" message={profile.error.message} onRetry={() => void profile.refetch()} />
       )}

@@ -1,5 +1,5 @@
 import type { EmailTextReply } from "@disco/protocol";
-import { Button, ErrorState, Skeleton } from "@disco/react/kit";
+import { Badge, Button, ErrorState, Skeleton } from "@disco/react/kit";
 import { ArrowLeft } from "lucide-react";
 import { toMoment } from "../leads/lead-words.ts";
 import { QualificationPanel } from "../leads/qualification-panel.tsx";
@@ -13,7 +13,7 @@ import { type Box, useEmail, useEmailText } from "./use-emails.ts";
 export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string; onClose: () => void }) {
   const query = useEmail(box, emailId);
   const text = useEmailText(box, emailId);
-  if (query.isPending) return <Skeleton rows={8} label="Loading the mail..." />;
+  if (query.isPending) return <Skeleton shape="text" rows={8} label="Loading the mail..." />;
   if (query.data === undefined)
     return <ErrorState title="The mail could not be loaded" message={query.error?.message ?? null} onRetry={() => void query.refetch()} />;
   const { email, draft, route, person } = query.data;
@@ -30,9 +30,16 @@ export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string
           {email.from}
           {email.date !== null && ` · ${toMoment(email.date)}`}
         </p>
+        {email.verdict === "unverified" && (
+          <p className={styles.note}>
+            <Badge tone="warn">Unverified</Badge> Anybody could have sent this in the sender's name.
+          </p>
+        )}
         {email.fate !== "qualified" && <p className={styles.note}>{email.reason ?? fateNames[email.fate]}</p>}
       </header>
-      {text.isPending && <Skeleton rows={4} label={box === "gmail" ? "Fetching the text from Gmail..." : "Loading the text..."} />}
+      {text.isPending && (
+        <Skeleton shape="text" rows={4} label={box === "gmail" ? "Fetching the text from Gmail..." : "Loading the text..."} />
+      )}
       {text.isError && (
         <ErrorState title="The text could not be fetched" message={text.error.message} onRetry={() => void text.refetch()} />
       )}

@@ -12,7 +12,7 @@ import { useQualification } from "./use-qualification.ts";
 export function QualificationPanel({ dealId }: { dealId: string }) {
   const { query, setRemoved, isChanging } = useQualification(dealId);
   const [opened, setOpened] = useState<Receipt | null>(null);
-  if (query.isPending) return <Skeleton rows={5} label="Loading the score..." />;
+  if (query.isPending) return <Skeleton shape="text" rows={5} label="Loading the score..." />;
   if (query.isError)
     return <ErrorState title="The score could not be loaded" message={query.error.message} onRetry={() => void query.refetch()} />;
   const qualification = query.data;

@@ -29,7 +29,18 @@ export function OverviewScreen() {
       />
       <SetUpSteps />
       <InsightCards />
-      {overview.isPending && <Skeleton rows={8} label="Loading the overview..." />}
+      {overview.isPending && (
+        <div className={styles.grid}>
+          <div className={styles.stack}>
+            <Skeleton shape="area" rows={1} label="Loading the overview..." />
+            <Skeleton rows={3} />
+          </div>
+          <div className={styles.stack}>
+            <Skeleton shape="area" rows={1} />
+            <Skeleton rows={3} />
+          </div>
+        </div>
+      )}
       {overview.isError && overview.data === undefined && (
         <ErrorState title="The overview could not be loaded" message={overview.error.message} onRetry={() => void overview.refetch()} />
       )}

@@ -4,6 +4,8 @@ import { ArrowRight, Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
+import { GoogleNotSetUp } from "../../shell/google-not-set-up.tsx";
+import { useGoogleConnection } from "../../shell/use-google-connection.ts";
 import { useInstallations } from "../widget/widget-data.ts";
 import styles from "./overview-screen.module.css";
 
@@ -19,6 +21,7 @@ export function SetUpSteps() {
     staleTime: 10_000,
   });
   const installations = useInstallations();
+  const { isConfigured: hasGoogle } = useGoogleConnection();
   const pages = context.data?.pagesIndexed ?? 0;
   const sites = installations.data?.length ?? 0;
   const stateOf = (query: { isPending: boolean; error: Error | null }, known: string) =>
@@ -45,7 +48,7 @@ export function SetUpSteps() {
   ];
   if (steps.every(({ isDone }) => isDone)) return null;
   return (
-    <section aria-label="Set up">
+    <section aria-label="Set up" className={styles.setUp}>
       <ul className={styles.steps}>
         {steps.map(({ to, name, state, isDone }) => (
           <Card as="li" key={to}>
@@ -61,6 +64,7 @@ export function SetUpSteps() {
           </Card>
         ))}
       </ul>
+      {hasGoogle === false && <GoogleNotSetUp />}
     </section>
   );
 }

@@ -24,7 +24,7 @@ export function ProfileSection() {
         <h2>Profile Settings</h2>
         <p>How Disco and your colleagues know you.</p>
       </header>
-      {profile.isPending && <Skeleton rows={6} label="Loading your profile..." />}
+      {profile.isPending && <Skeleton shape="fields" rows={6} label="Loading your profile..." />}
       {profile.isError && (
         <ErrorState title="Your profile could not be loaded" message={profile.error.message} onRetry={() => void profile.refetch()} />
       )}

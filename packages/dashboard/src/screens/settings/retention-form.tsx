@@ -30,7 +30,7 @@ export function RetentionForm() {
     <section aria-labelledby="privacy-retention" className={styles.card}>
       <h3 id="privacy-retention">Retention</h3>
       <p className={styles.muted}>What is older is deleted within minutes of saving, and every ten minutes from then on.</p>
-      {retention.isPending && <Skeleton rows={5} label="Loading the retention..." />}
+      {retention.isPending && <Skeleton shape="fields" rows={5} label="Loading the retention..." />}
       {retention.isError && (
         <ErrorState title="The retention could not be loaded" message={retention.error.message} onRetry={() => void retention.refetch()} />
       )}

@@ -33,7 +33,7 @@ export function SlackChannel({ status }: { status: SlackStatus }) {
     onSuccess: () => say(`The test is in #${status.channel?.name ?? ""}.`),
     onSettled: () => cache.invalidateQueries({ queryKey: key }),
   });
-  if (list.isPending) return <Skeleton rows={1} label="Loading channels..." />;
+  if (list.isPending) return <Skeleton shape="fields" rows={1} label="Loading channels..." />;
   if (list.isError)
     return <ErrorState title="The channels could not be loaded" message={list.error.message} onRetry={() => void list.refetch()} />;
   const { channels, isComplete } = list.data;

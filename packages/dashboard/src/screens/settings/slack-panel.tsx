@@ -44,7 +44,7 @@ export function SlackPanel() {
         stage.
       </p>
       {outcome !== null && <Banner tone="warn">{outcome}</Banner>}
-      {status.isPending && <Skeleton rows={2} label="Checking connection" />}
+      {status.isPending && <Skeleton shape="text" rows={2} label="Checking connection" />}
       {status.isError && (
         <ErrorState title="Failed to check Slack status" message={status.error.message} onRetry={() => void status.refetch()} />
       )}
@@ -83,7 +83,7 @@ function Connection({ status, isRuling, isChecking, onRefresh }: ConnectionProps
   if (!status.isConfigured)
     return (
       <p className={styles.muted}>
-        Slack is not set up on this server. Whoever runs it sets <code>SLACK_CLIENT_ID</code> and <code>SLACK_CLIENT_SECRET</code>.
+        Slack is not set up on this server. Its operator sets <code>SLACK_CLIENT_ID</code> and <code>SLACK_CLIENT_SECRET</code>.
       </p>
     );
   return (

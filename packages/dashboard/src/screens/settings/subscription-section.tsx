@@ -29,7 +29,7 @@ export function SubscriptionSection() {
   return (
     <>
       <SectionHead title="Subscription" purpose="One plan for your organization: Standard, $50 per member and month." />
-      {plan.isPending && <Skeleton rows={3} label="Loading your plan..." />}
+      {plan.isPending && <Skeleton shape="cards" rows={1} label="Loading your plan..." />}
       {plan.isError && (
         <ErrorState title="Your plan could not be loaded" message={plan.error.message} onRetry={() => void plan.refetch()} />
       )}

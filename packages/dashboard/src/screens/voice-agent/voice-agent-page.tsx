@@ -29,7 +29,7 @@ export function VoiceAgentPage() {
         {agent.data !== undefined && <Agent agent={agent.data} />}
         {agent.data === undefined && (
           <main className={styles.alone}>
-            {agent.isPending && <Skeleton rows={4} label="Loading the agent..." />}
+            {agent.isPending && <Skeleton shape="text" rows={4} label="Loading the agent..." />}
             {isMissing && (
               <>
                 <h1>This agent is not here</h1>

@@ -51,7 +51,7 @@ export function VoiceConversationPane() {
           onRetry={() => void Promise.all([conversation.refetch(), review.refetch()])}
         />
       )}
-      {error === null && !isReady && <Skeleton rows={6} label="Loading the conversation..." />}
+      {error === null && !isReady && <Skeleton shape="thread" rows={6} label="Loading the conversation..." />}
       {isReady && !isMissing && (
         <Conversation
           conversation={conversation.data}

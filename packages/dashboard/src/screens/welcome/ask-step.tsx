@@ -15,7 +15,7 @@ export function AskStep({ onDone }: { onDone: () => void }) {
       />
     );
   }
-  if (configuration.data === undefined) return <Skeleton rows={6} />;
+  if (configuration.data === undefined) return <Skeleton shape="thread" rows={2} />;
   return (
     <DiscoProvider apiUrl="" widgetKey={configuration.data.apiKey}>
       <div className={styles.wide}>

@@ -13,7 +13,7 @@ export function InstallStep({ onDone }: { onDone: () => void }) {
     <div className={styles.wide}>
       <h1>One line on your site</h1>
       <p>{installations.length === 0 ? "This turns green by itself as soon as a page has loaded it." : "Your agent is live."}</p>
-      {configuration.isPending && <Skeleton rows={4} />}
+      {configuration.isPending && <Skeleton shape="text" rows={4} />}
       {configuration.isError && (
         <ErrorState
           title="The installation code could not be loaded"

@@ -23,7 +23,7 @@ export function WidgetScreen() {
       <InsightCards />
       {configuration.isPending && (
         <div className={styles.columns}>
-          <Skeleton rows={10} label="Loading the configuration..." />
+          <Skeleton shape="fields" rows={10} label="Loading the configuration..." />
           <div className={styles.page} />
         </div>
       )}

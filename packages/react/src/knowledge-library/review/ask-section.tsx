@@ -51,7 +51,7 @@ export function AskSection() {
         </Button>
       </form>
       <p className="disco-lib-note">{texts.hint}</p>
-      {asking.phase === "asking" && <Skeleton rows={3} label={texts.asking} />}
+      {asking.phase === "asking" && <Skeleton shape="text" rows={3} label={texts.asking} />}
       {asking.phase === "failed" && <ErrorState title={texts.failed} message={asking.message} onRetry={ask} />}
       {asking.phase === "answered" && <Answered asked={asking.asked} answer={asking.answer} />}
     </>
