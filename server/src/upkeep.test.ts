@@ -114,7 +114,7 @@ test("what nobody can read any more goes after its time; what is owed, listed or
       .execute(),
   );
   const queue = { add: async () => true, nudge: () => {} };
-  const outbox = createOutbox({ db, jobs: queue, secrets: createSecretBox(env.secretKey), clock });
+  const outbox = createOutbox({ db, jobs: queue, secrets: createSecretBox(env.secretKey), clock, perDay: 10 });
   const mail = { organizationId: null, subject: "Disco", body: "1234" };
   await db.write(async (tx) => {
     await outbox.add(tx, { ...mail, kind: "code", recipient: "ada@code.example", expiresAt: new Date(now.getTime() + 600_000) });

@@ -157,6 +157,8 @@ export const DealEvent = z.discriminatedUnion("kind", [
     source: z.enum(["chat", "demo_request", "webhook", "meeting", "mail", "call"]),
     person: z.string().nullable(),
     text: z.string(),
+    /** False where anybody could have sent it in that person's name: an unsigned webhook, a mail that may be forged. */
+    isVerified: z.boolean(),
     /** What was said in a chat, with citations. */
     conversationId: z.string().nullable(),
     messages: z.array(ThreadMessage),

@@ -7,6 +7,10 @@ import { filledLine, filledText, Instant, text, wholeNumber } from "./text.ts";
 export const EmailFate = z.enum(["waiting", "qualified", "skipped", "failed"]);
 export type EmailFate = z.infer<typeof EmailFate>;
 
+/** Whether a mail is proven to come from whom it names, by SPF, DKIM and DMARC; `unknown` where they could not be read. */
+export const MailVerdict = z.enum(["verified", "unverified", "unknown"]);
+export type MailVerdict = z.infer<typeof MailVerdict>;
+
 /** Where a draft stands between writing and sending. */
 export const ReplyDraftStatus = z.enum(["review_required", "ready_to_send", "sending", "sent"]);
 export type ReplyDraftStatus = z.infer<typeof ReplyDraftStatus>;
@@ -28,6 +32,7 @@ export const Email = z.object({
   category: LeadCategory.nullable(),
   dealId: z.string().nullable(),
   draftStatus: ReplyDraftStatus.nullable(),
+  verdict: MailVerdict,
   /** How its answer fares in the outbox; null where there is none, and for what Gmail sent. */
   delivery: MailState.nullable(),
 });

@@ -1,3 +1,4 @@
+import type { MailVerdict } from "@disco/protocol";
 import type { ColumnType } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
@@ -53,6 +54,8 @@ export interface InboxMailsTable {
   /** The From header's address, where another mailed for the sender. */
   viaAddress: Optional<string>;
   subject: Optional<string>;
+  /** Whether it comes from whom it names. */
+  verdict: ColumnType<MailVerdict, MailVerdict | undefined, MailVerdict>;
   receivedAt: Optional<InstantText>;
   isUnread: ColumnType<number, number | undefined, number>;
   fate: "waiting" | "qualified" | "skipped" | "failed";

@@ -1,3 +1,4 @@
+import type { MailVerdict } from "@disco/protocol";
 import type { ColumnType } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
@@ -114,6 +115,8 @@ export interface InboundMailsTable {
   quoted: OptionalText;
   /** Names, types and sizes; the files are not kept. */
   attachments: JsonText;
+  /** Whether it comes from whom it names. */
+  verdict: ColumnType<MailVerdict, MailVerdict | undefined, MailVerdict>;
   /** Why no person wrote it: "newsletter", "automatic reply"; null where one did. */
   bulk: OptionalText;
   status: "received" | "qualified" | "skipped" | "failed";

@@ -106,7 +106,8 @@ export function createOutbox({ db, jobs, secrets, clock, perDay }: OutboxDeps): 
   /** Why a mail was not put in; null once it was. */
   async function put(tx: Handle, mail: NewMail): Promise<string | null> {
     const now = clock();
-    const recipient = mail.recipient.trim();
+    // The same address in other letters is no other recipient.
+    const recipient = mail.recipient.trim().toLowerCase();
     if (mail.isAutomatic === true && (await isSuppressed(tx, mail.organizationId, recipient)))
       return "The recipient gets no automatic mail.";
     if (mail.onceKey !== undefined && (await isPutIn(db, tx, mail.onceKey))) return "This mail is in the outbox already.";

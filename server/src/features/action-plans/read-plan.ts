@@ -93,7 +93,7 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
 async function toSourceEvent(db: Database, source: Source): Promise<DealEvent> {
   const { id, at, kind, text, refId } = source;
   const person = source.name ?? source.email;
-  const told = { kind: "source" as const, id, at, source: kind, person, text };
+  const told = { kind: "source" as const, id, at, source: kind, person, text, isVerified: source.isVerified === 1 };
   if (kind !== "chat") return { ...told, conversationId: null, messages: [] };
   const lead = await db.read.selectFrom("leads").select("conversationId").where("id", "=", refId).executeTakeFirst();
   if (lead === undefined) return { ...told, conversationId: null, messages: [] };

@@ -133,6 +133,7 @@ function toEmail(row: Row): Email {
     dealId: row.dealId,
     draftStatus: row.answerStatus === null ? null : delivery === null ? "review_required" : statusOf("sent", delivery),
     delivery,
+    verdict: row.verdict,
   };
 }
 

@@ -147,6 +147,7 @@ function toEmail(row: ListedMail): Email {
     dealId: row.dealId,
     draftStatus: row.draftStatus === null ? null : statusOf(row.draftStatus, delivery),
     delivery,
+    verdict: row.verdict,
   };
 }
 

@@ -20,6 +20,8 @@ export interface NewLeadSource {
   at: Date;
   /** How many messages of a conversation the text holds. */
   readCount?: number;
+  /** Whether it is proven to come from its person; true unless given. An unverified mail joins no deal but its own. */
+  isVerified?: boolean;
   /** Samples have deals of their own, which count nowhere. */
   isSample?: boolean;
 }
@@ -55,7 +57,8 @@ export async function putLeadSource(db: Database, tx: Handle, source: NewLeadSou
     return { dealId: before.dealId, sourceId: before.id };
   }
   const isSample = source.isSample === true;
-  const place = dealKey(next.email, { kind, refId, isSample });
+  const isVerified = source.isVerified !== false;
+  const place = dealKey(next.email, { kind, refId, isSample, isForgeable: kind === "mail" && !isVerified });
   const deal = await dealOf(tx, { organizationId, place, isSample, at: source.at, now }, before?.dealId);
   const updatedAt = now.toISOString();
   const sourceId = before?.id ?? newId(now);
@@ -69,6 +72,7 @@ export async function putLeadSource(db: Database, tx: Handle, source: NewLeadSou
         kind,
         refId,
         ...next,
+        isVerified: isVerified ? 1 : 0,
         isSample: isSample ? 1 : 0,
         at: source.at.toISOString(),
         updatedAt,

@@ -11,10 +11,15 @@ export interface DealKey {
  * The deal that a person belongs to: their company's, by the domain that it registered; their own where they write from a free mail
  * address; and one of this source alone while nobody gave an address.
  */
-export function dealKey(email: string | null, source: { kind: string; refId: string; isSample: boolean }): DealKey {
+export function dealKey(
+  email: string | null,
+  source: { kind: string; refId: string; isSample: boolean; isForgeable?: boolean | undefined },
+): DealKey {
   if (source.isSample) return { key: `sample:${source.kind}:${source.refId}`, domain: null };
   const address = email?.trim().toLowerCase() ?? "";
   if (address === "") return { key: `source:${source.kind}:${source.refId}`, domain: null };
+  // A mail that may be forged does not speak for the person that it names, nor for their company.
+  if (source.isForgeable === true) return { key: `unverified:${address}`, domain: null };
   const host = address.slice(address.lastIndexOf("@") + 1);
   const domain = registrableDomain(host);
   if (domain === null || isFreeMail(host)) return { key: `person:${address}`, domain: null };

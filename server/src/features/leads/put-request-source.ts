@@ -18,6 +18,7 @@ export async function putRequestSource(db: Database, tx: Handle, requestId: stri
       person: { name: request.name, email: request.email, company: request.company, title: request.title },
       text: requestText(request.message, readContext(request.context)),
       at: new Date(request.createdAt),
+      isVerified: request.isVerified === 1,
       isSample: request.isSample === 1,
     },
     now,

@@ -1,5 +1,5 @@
 import type { DealStage } from "@disco/protocol";
-import type { Database } from "../../db/database.ts";
+import type { Database, Handle } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 import type { LeadNews } from "./lead-listeners.ts";
 
@@ -36,7 +36,8 @@ export async function setDealScore(
     if (deal === undefined) return null;
     const { organizationId } = deal;
     const category = of.category ?? (of.score === null ? null : categoryOfScore(of.score));
-    const stage = deal.isStageChosen === 1 ? deal.stage : category === "disqualified" ? "disqualified" : stageOfScore(of.score ?? 0);
+    const isHeld = deal.isStageChosen === 1 || (await isUnverifiedMail(tx, deal.id));
+    const stage = isHeld ? deal.stage : category === "disqualified" ? "disqualified" : stageOfScore(of.score ?? 0);
     if (deal.score === of.score && deal.category === category && deal.stage === stage) return null;
     const at = now.toISOString();
     await tx
@@ -75,4 +76,10 @@ export async function setDealScore(
   await deps.news.tell({ organizationId, dealId: of.dealId, what: "score" });
   if (hasMoved) await deps.news.tell({ organizationId, dealId: of.dealId, what: "stage" });
   if (isQualified) await deps.news.tell({ organizationId, dealId: of.dealId, what: "qualified" });
+}
+
+/** Whether all that is known of a deal are mails that may be forged: they move no stage. */
+async function isUnverifiedMail(tx: Handle, dealId: string): Promise<boolean> {
+  const sources = await tx.selectFrom("leadSources").select(["kind", "isVerified"]).where("dealId", "=", dealId).execute();
+  return sources.length > 0 && sources.every(({ kind, isVerified }) => kind === "mail" && isVerified === 0);
 }

@@ -111,7 +111,7 @@ test.each(["evil.example?claim", "evil.example:8080", "//evil.example", "evil．
     const file = /text\/calendar[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/u.exec(raw)?.[1] ?? "";
     const whole = `${raw}\n${Buffer.from(file, "base64").toString()}`.replaceAll("\r\n ", "").replaceAll("=\r\n", "");
     expect(whole).toContain("BEGIN:VCALENDAR");
-    expect(whole).not.toMatch(/evil[.．。]|\/\/evil|http:evil|a@b/u);
+    expect(whole).not.toMatch(/evil[.．。]example|\/\/evil|http:evil|a@b/u);
   },
 );
 

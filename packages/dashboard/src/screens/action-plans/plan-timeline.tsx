@@ -1,6 +1,6 @@
 import type { DealEvent } from "@disco/protocol";
 import { RichText } from "@disco/react";
-import { EmptyList, Timeline, type TimelineEntry } from "@disco/react/kit";
+import { Badge, EmptyList, Timeline, type TimelineEntry } from "@disco/react/kit";
 import { ArrowRightLeft, CalendarDays, Inbox, Mail, MessageSquare, Phone } from "lucide-react";
 import { Link } from "react-router";
 import { mailStates } from "../email/mail-states.ts";
@@ -65,7 +65,11 @@ function toEntry(event: DealEvent): TimelineEntry {
       return {
         id: event.id,
         icon: icons[event.source],
-        title: `${event.person ?? "A visitor"} ${titles[event.source]}`,
+        title: (
+          <>
+            {event.person ?? "A visitor"} {titles[event.source]} {!event.isVerified && <Badge tone="warn">Unverified</Badge>}
+          </>
+        ),
         body: <Said event={event} />,
       };
   }

@@ -48,10 +48,11 @@ export function EmailList({ emails, opened, onOpen }: { emails: readonly Email[]
   );
 }
 
-function Verdict({ email: { fate, reason, score, category, draftStatus, delivery } }: { email: Email }) {
+function Verdict({ email: { fate, reason, score, category, draftStatus, delivery, verdict } }: { email: Email }) {
   if (fate !== "qualified") return <span className={styles.note}>{reason ?? fateNames[fate]}</span>;
   return (
     <span className={styles.badges}>
+      {verdict === "unverified" && <Badge tone="warn">Unverified</Badge>}
       {category !== null && score !== null && <Badge tone={scoreTone(score)}>{`${categoryNames[category]} ${score}/100`}</Badge>}
       {score === null && <Badge>Not scored</Badge>}
       {draftStatus === "sent" && <Badge tone="good">Answered</Badge>}
