@@ -1,5 +1,5 @@
 import type { Session } from "@disco/client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Alternative, Metadata, VisitorAction } from "../message-parts.ts";
 import { lastOf, partOf } from "../message-parts.ts";
 import { useReadable } from "../use-readable.ts";
@@ -98,7 +98,8 @@ export function useDemo(session: Session, questions: readonly Question[], script
     move({ type: now.current.slot && partOf(last.metadata) === "alternatives" ? "refused" : "requested" });
   }, [chat]);
 
-  useEffect(() => {
+  // A visitor who sees a step and reloads at once comes back to it.
+  useLayoutEffect(() => {
     if (now.current !== newDemo) place?.keep({ sessionId, asks, demo: now.current, said: said.current, start: start.current });
   }, [demo, chat]);
 
