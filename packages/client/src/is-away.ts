@@ -2,7 +2,7 @@ import type { BusinessHours } from "@disco/protocol";
 
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** True when nobody is there at `now`, by the clock of the hours' own zone. A zone that the browser does not know counts as open. */
+/** Whether `now` is outside the business hours, by the clock of their zone. A zone unknown to the browser counts as open. */
 export function isAway({ timezone, open }: BusinessHours, now: Date): boolean {
   try {
     const format = new Intl.DateTimeFormat("en-GB", {

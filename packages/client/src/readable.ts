@@ -13,7 +13,7 @@ export interface Cell<T> extends Readable<T> {
   readonly set: (value: T) => void;
 }
 
-/** Makes a cell. Setting the value it already has tells nobody. */
+/** Makes a cell. Setting an equal value notifies no listener. */
 export function createCell<T>(initial: T): Cell<T> {
   const cell = signal(initial);
   return {

@@ -7,7 +7,7 @@ import { aReply } from "../src/testing.ts";
 
 type Chat = ReturnType<Session["chat"]["peek"]>;
 
-/** What a session has asked the server for. */
+/** Requests that a session has sent. */
 export interface Sent {
   path: string;
   body: SendMessage | null;
@@ -17,7 +17,7 @@ export interface Sent {
 /** The sessions that a test has opened and has not ended. */
 export const running: Session[] = [];
 
-/** A browser with a store, a line that can be cut, and timers that run when they are told to. */
+/** A browser with a store, a connection that can be cut, and timers run by hand. */
 export function aBrowser(answer: (sent: Sent) => Response | Promise<Response> = () => Response.json(aReply())) {
   const sent: Sent[] = [];
   const store = new Map<string, string>();

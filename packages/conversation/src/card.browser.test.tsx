@@ -175,7 +175,7 @@ describe("the cards", () => {
     session.answer({ toolCalled: "show_demo", videoData: video });
     (await until(() => find(".disco-poster"))).click();
     await until(() => find("iframe"));
-    // What listens comes after what is drawn.
+    // Listeners are attached after drawing.
     await frames(3);
     violate("report");
     await frames(3);
@@ -186,7 +186,7 @@ describe("the cards", () => {
   });
 });
 
-/** What the browser tells of a frame that the page's policy does not allow. */
+/** The browser's event for a frame blocked by the page's policy. */
 function violate(disposition: SecurityPolicyViolationEventDisposition): void {
   const { origin: blockedURI, href: documentURI } = location;
   const told = { blockedURI, documentURI, violatedDirective: "frame-src", effectiveDirective: "frame-src", originalPolicy: "" };

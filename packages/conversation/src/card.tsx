@@ -20,12 +20,12 @@ const MARK = /^\s*(?:[•*–-]|\d{1,2}[.)])\s+/u;
 export interface CardProps {
   metadata: Metadata | null;
   conversation: Conversation;
-  /** What the agent has written, and where else its links may go. */
+  /** The agent's text, and further hosts its links may point to. */
   text: string;
   hosts?: readonly (string | undefined)[];
 }
 
-/** What a tool has done, as a card with one clear action; where there is no card for it, the text alone. */
+/** A tool's result as a card with one action; as text where no card fits. */
 export function Card({
   metadata,
   conversation: {
@@ -124,7 +124,7 @@ export function Card({
   );
 }
 
-/** The text without the lines that stand below it as buttons, however they are marked. */
+/** The text without the lines that repeat the slot buttons. */
 function withoutSlots(text: string, { alternatives }: Metadata): string {
   const isSlot = (line: string) => {
     const plain = line.replaceAll("**", "").replace(MARK, "").trim();

@@ -11,8 +11,8 @@ import { useReadable } from "./use-readable.ts";
 const CLOSE = "M18 6L6 18M6 6l12 12";
 
 /**
- * The whole chat. Without `onClose` it stands in a page and is a region; with it, it is a dialog that Escape closes.
- * `notice` stands above the thread; `children` take the place of thread and field, as a question of consent does.
+ * The whole chat. Without `onClose` it is a region of the page; with it, a dialog that Escape closes. `notice` appears above
+ * the thread; `children` replace thread and field, for example with the consent.
  */
 export function ChatPanel({
   conversation,

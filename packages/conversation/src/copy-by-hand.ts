@@ -1,6 +1,6 @@
 /**
- * Copies as browsers do where there is no clipboard, on pages without https: what is selected in a field. The field stands beside
- * what was pressed, because outside of a modal panel nothing can be selected.
+ * Copies without a clipboard, on pages without https, by selecting text in a field. The field is placed beside the pressed
+ * button, because outside of a modal panel nothing can be selected.
  */
 export function copyByHand(text: string, beside: Element): void {
   const field = document.createElement("textarea");

@@ -3,7 +3,7 @@ import type { Conversation } from "./conversation.ts";
 import { Tips } from "./tips.tsx";
 import { useReadable } from "./use-readable.ts";
 
-/** What is there before anything has been said. */
+/** Shown before the first message. */
 export function EmptyState({ conversation: { session, texts } }: { conversation: Conversation }) {
   const config = useReadable(session.config);
   return (

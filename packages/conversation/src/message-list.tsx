@@ -19,13 +19,13 @@ const END_SLACK_PX = 24;
 // Further down than any thread reaches.
 const FAR = 1e9;
 
-// The browser watches each group for whether it is in sight. What it costs to draw one that comes into sight is much the same for
-// three messages as for thirty, so larger groups scroll with fewer long frames.
+// Groups are watched for visibility. Drawing three messages costs about as much as thirty, so larger groups scroll with fewer long
+// frames.
 const GROUP_SIZE = 30;
 
 /**
- * The thread. It follows the end only for a visitor who is there; for one who reads further up it says that there is more.
- * Only finished messages stand in the log, so each is announced once.
+ * The thread. It follows the end while the visitor is there; further up it announces new messages. Only finished messages are
+ * in the log, so each is announced once.
  */
 export function MessageList({ conversation }: { conversation: Conversation }) {
   const { session, texts } = conversation;
@@ -45,7 +45,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
       </div>,
     );
 
-  /** A message is drawn once: in a long thread most stay as they are, whatever happens. */
+  /** Draws a message once: in a long thread most stay the same. */
   function draw(message: ChatMessage): ReactElement {
     let element = drawn.get(message);
     if (element?.props.conversation !== conversation || element.props.agentName !== agentName)

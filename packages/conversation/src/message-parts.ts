@@ -7,7 +7,7 @@ export type Metadata = NonNullable<AgentMessage["metadata"]>;
 export type Citation = NonNullable<Metadata["citations"]>[number];
 
 /** A time offered instead of the one asked for. */
-/** What a visitor does on a card. */
+/** A visitor's action on a card. */
 export type VisitorAction = NonNullable<VisitorMessage["action"]>;
 export type Alternative = NonNullable<Metadata["alternatives"]>[number];
 

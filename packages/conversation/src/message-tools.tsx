@@ -35,7 +35,7 @@ export function MessageTools({ message, conversation: { session, texts } }: { me
     </button>
   );
   return (
-    // What comes later is no news to those who listen.
+    // Changes here are not announced to screen readers.
     <div className="disco-tools" aria-live="off">
       {tool(texts.copy, COPY, (button) =>
         // The clipboard is missing on pages without https.

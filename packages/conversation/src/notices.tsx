@@ -5,7 +5,7 @@ import type { NoticeTexts } from "./notice-texts.ts";
 
 const CLOCK = "M12 2a10 10 0 1 0 .1 0zM12 6v6l4 2";
 
-/** What a visitor has to agree to, in the place of the thread. It has the focus, so that its words are read first. */
+/** The consent in place of the thread. It takes the focus, so that its text is read first. */
 export function ConsentView({
   text,
   onAgree,
@@ -30,7 +30,7 @@ export function ConsentView({
           const panel = currentTarget.closest(".disco-panel");
           const place = panel?.parentElement;
           onAgree();
-          // What was pressed is gone by then, and the focus with it; a guided demo comes in a panel of its own.
+          // The pressed button is gone, and the focus with it; a guided demo has a panel of its own.
           requestAnimationFrame(() =>
             (panel?.isConnected ? panel : place)?.querySelector<HTMLElement>(".disco-panel textarea, .disco-demo h2")?.focus(),
           );
@@ -51,7 +51,7 @@ export function StagingNotice({ texts = englishNotices }: { texts?: NoticeTexts 
   );
 }
 
-/** Outside of business hours: what to expect. Without a `text` of its own it says that nobody is there. */
+/** Notice outside of business hours, with a default text. */
 export function AwayNotice({ text, texts = englishNotices }: { text: string; texts?: NoticeTexts | undefined }) {
   return (
     <p className="disco-away" role="note">

@@ -44,7 +44,7 @@ function toRuns(line: string, isAllowed: (url: string) => boolean): Run[] {
   return runs;
 }
 
-/** The host of a web address; undefined for whatever else there is, such as what runs. */
+/** The host of a web address; undefined for other schemes, such as `javascript:`. */
 export function hostOf(url: string | null | undefined): string | undefined {
   return url && /^https?:\/\//iu.test(url) && URL.canParse(url) ? new URL(url).host : undefined;
 }

@@ -30,7 +30,7 @@ export type AskedPassage = z.infer<typeof AskedPassage>;
 export const AskedWord = z.object({ word: z.string(), isFound: z.boolean(), repairedTo: z.string().nullable() });
 export type AskedWord = z.infer<typeof AskedWord>;
 
-/** What a visitor would have read, and why. Nothing is stored, no lead is made, no tool with effects runs. */
+/** The reply a visitor would get, and why. It stores nothing, makes no lead and runs no tool with effects. */
 export const AskLibraryReply = z.object({
   success: z.literal(true),
   data: z.object({

@@ -29,7 +29,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** The reply with the plan; null while there is none. */
+/** The reply with the plan; null without a plan. */
 export const SubscriptionReply = z.object({
   success: z.literal(true),
   isConfigured: z.boolean(),

@@ -44,7 +44,7 @@ export const CalendarSettings = z.object({
   /** What stays free before and after a meeting. */
   bufferMinutes: bufferMinutes.default(0),
   hours: Week.default([1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", until: "17:00" }))),
-  /** Members among whom meetings are shared out. Without any there is one calendar for the whole organization. */
+  /** Members who share the meetings. Without hosts the organization has one calendar. */
   hosts: Hosts.default([]),
 });
 export type CalendarSettings = z.infer<typeof CalendarSettings>;
@@ -62,7 +62,7 @@ export const UpdateCalendarSettings = z.strictObject({
 });
 export type UpdateCalendarSettings = z.infer<typeof UpdateCalendarSettings>;
 
-/** Names the zone of a member's browser. It is taken only while the organization has none. */
+/** Reports the zone of a member's browser. It counts only while the organization has no zone. */
 export const NameZone = z.strictObject({ timezone: TimeZone });
 export type NameZone = z.infer<typeof NameZone>;
 
@@ -84,7 +84,7 @@ export const CalendarEvent = z.object({
   start: EventTime,
   end: EventTime,
   attendees: z.array(z.object({ displayName: z.string().optional(), email: z.string(), responseStatus: z.string() })),
-  /** What is known of a meeting of our own; null for an event of Google's. */
+  /** Details of our own meeting; null for a Google event. */
   meeting: z
     .object({
       host: z.string().nullable(),

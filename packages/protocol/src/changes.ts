@@ -41,7 +41,7 @@ export type KnowledgeChange = z.infer<typeof KnowledgeChange>;
 export const KnowledgeChangeList = z.object({
   success: z.literal(true),
   changes: z.array(KnowledgeChange),
-  /** Changes that somebody has still to confirm, because answers leaned on the old words. */
+  /** Changes that a member has to confirm, because answers cited the old text. */
   openCount: z.number().int(),
   next: z.string().nullable(),
 });

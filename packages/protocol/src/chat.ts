@@ -42,7 +42,7 @@ export type Alternative = z.infer<typeof Alternative>;
 export const ToolName = z.enum(["search_knowledge", "show_demo", "schedule_meeting", "capture_lead"]);
 export type ToolName = z.infer<typeof ToolName>;
 
-/** Why a question got no answer: nothing on the site tells it, or it is none of the agent's business. */
+/** Why a question was not answered: the site does not say, or it is off topic. */
 export const Refused = z.enum(["no_answer", "off_topic"]);
 export type Refused = z.infer<typeof Refused>;
 
@@ -58,8 +58,8 @@ export const ToolData = z.object({
 export type ToolData = z.infer<typeof ToolData>;
 
 /**
- * What a card does for the visitor, beside the text that says the same in words: takes or declines offered times, gives the e-mail
- * address that a meeting or a demo waits for, or asks for a demo: to be shown it, or with an address, to be written to about it.
+ * A card's action for the visitor, beside the same in text: takes or declines slots, gives the e-mail address that a meeting or
+ * a demo waits for, or asks for a demo (by mail when it has an address).
  */
 export const VisitorAction = z.discriminatedUnion("type", [
   z.strictObject({
@@ -126,7 +126,7 @@ export const ChatReply = z.object({
   refused: Refused.nullable().optional(),
   /** Why a tool did not do what was asked. */
   cause: ReplyCause.nullable().optional(),
-  /** The meeting that this reply booked or tells of. */
+  /** The meeting that this reply booked or mentions. */
   bookedMeetingId: z.string().nullable().optional(),
   metadata: z.object({ provider: z.string(), model: z.string() }),
 });
@@ -162,7 +162,7 @@ export const MessageMetadata = z.object({
   refused: Refused.nullable().optional(),
   cause: ReplyCause.nullable().optional(),
   bookedMeetingId: z.string().nullable().optional(),
-  /** Of a message that was said in a call: the call, and what of the agent's words was not heard. */
+  /** For a spoken message: its call, and the part of the agent's words that was not heard. */
   spoken: z.object({ callId: z.string(), cut: z.string().optional(), isAbout: z.boolean().optional() }).optional(),
 });
 export type MessageMetadata = z.infer<typeof MessageMetadata>;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { CompanyProfile } from "./company-profiles.ts";
 import { Instant } from "./text.ts";
 
-/** A company that leads or demo requests come from. `key` is its e-mail domain, or its name where nobody wrote from a domain of its own. */
+/** A company that leads or demo requests come from. `key` is its e-mail domain, or its name without a domain of its own. */
 export const KnownCompany = z.object({
   key: z.string(),
-  /** As its people gave it last; null where nobody has. */
+  /** The newest name its people gave; null without one. */
   name: z.string().nullable(),
   domain: z.string().nullable(),
   leads: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyIndustries, companySizes, companyStages } from "./company-taxonomies.ts";
 import { filledText, Instant, text } from "./text.ts";
 
-/** What is known of a company. Whatever form a source has it in, it is given back in this one. */
+/** Facts about a company, in one format for all sources. */
 export const CompanyData = z.object({
   basic: z.object({ industry: z.string().nullable(), description: z.string().nullable() }),
   location: z.object({ headquarters: z.string().nullable() }),
@@ -15,12 +15,12 @@ export const CompanyData = z.object({
   }),
   funding: z.object({
     total_raised: z.number().nullable(),
-    /** Of what was raised in total, as "EUR". Null where the source names none: dollars. */
+    /** Currency of the total, as "EUR". Null means dollars. */
     currency: z.string().length(3).nullable().default(null),
     last_round: z
       .object({
         amount: z.number().nullable(),
-        /** Of the amount and the valuation. Null where the source names none: dollars. */
+        /** Currency of the amount and the valuation. Null means dollars. */
         currency: z.string().length(3).nullable().default(null),
         series: z.string().nullable(),
         date: z.string().nullable(),
@@ -53,7 +53,7 @@ export type CompanyData = z.infer<typeof CompanyData>;
 /** A stored company. */
 export const CompanyProfile = z.object({
   id: z.string(),
-  /** By what its address is made: its domain, or its name where it has none. */
+  /** The key of its address: its domain, or its name without a domain. */
   key: z.string(),
   name: z.string(),
   domain: z.string().nullable(),
@@ -87,7 +87,7 @@ function inAddress<List extends z.ZodType>(list: List) {
 const year = z.coerce.number().int().min(1_600).max(2_200);
 const dollars = z.coerce.number().min(0).max(1e15);
 
-/** What narrows the list of companies. What a profile does not say never fits. */
+/** Filters of the list of companies. An unknown value matches no filter. */
 export const CompanyFilters = z.object({
   industry: listOf(idsOf(companyIndustries), 20),
   employeeRange: listOf(idsOf(companySizes), 6),
@@ -96,7 +96,7 @@ export const CompanyFilters = z.object({
   /** Founded in this year or later. */
   yearFounded: year.optional(),
   yearFoundedTo: year.optional(),
-  /** Of what was raised in total, or else in the last round. */
+  /** Total funding, or the last round's without a total. */
   minFunding: dollars.optional(),
   maxFunding: dollars.optional(),
   /** The last round is at most so many days old. */
@@ -160,7 +160,7 @@ export const SaveCompany = z.object({ isSaved: z.boolean() });
 export const AskCompanies = z.object({ query: filledText(500), model: z.string().max(100).optional() });
 export type AskCompanies = z.infer<typeof AskCompanies>;
 
-/** What a question was understood as: filters, and the words that were left over. */
+/** A question as filters, with the words left over. */
 export const CompanyInterpretation = z.object({ filters: CompanyFilters, text: z.string() });
 export type CompanyInterpretation = z.infer<typeof CompanyInterpretation>;
 /** Answers a question about companies: the filters it was read as, the words left over, and the companies that fit. */

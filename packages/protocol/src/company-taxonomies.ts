@@ -5,7 +5,7 @@ export interface TaxonomyEntry<Id extends string = string> {
   synonyms: readonly string[];
 }
 
-/** Industries. The first four stand in the dropdown by these names. */
+/** Industries. The dropdown shows the first four under these names. */
 export const companyIndustries: readonly TaxonomyEntry[] = [
   {
     id: "fintech",
@@ -101,7 +101,7 @@ export function sizeOf(employees: number): string {
   return companySizes.find(({ to }) => employees <= to)?.id ?? "1000+";
 }
 
-/** What a column of a file may hold. */
+/** Fields that a column of a file may map to. */
 export const companyImportFields = [
   "name",
   "domain",

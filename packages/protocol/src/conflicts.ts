@@ -26,7 +26,6 @@ export type ConflictSide = z.infer<typeof ConflictSide>;
 export const Conflict = z.object({
   id: z.string(),
   kind: ConflictKind,
-  /** What the fact is of: "Pro plan". */
   subject: z.string(),
   question: z.string(),
   sides: z.array(ConflictSide).min(2),

@@ -6,7 +6,7 @@ import { filledLine, filledText, Instant, text, TimeZone } from "./text.ts";
 /** The stages of a deal in their order, without those beside it. */
 export const dealStages = ["scheduled", "discovery", "evaluation", "proposal", "closed_won", "closed_lost"] as const;
 
-/** Where a deal stands: a stage of the pipeline, or what the score says of it before it has one. */
+/** Stage of a deal: its place in the pipeline, or the category of its score before it has one. */
 export const DealStage = z.enum([...dealStages, "hot_lead", "qualified", "nurture", "disqualified"]);
 export type DealStage = z.infer<typeof DealStage>;
 
@@ -26,7 +26,7 @@ export type Period = z.infer<typeof Period>;
 export const Confidence = z.enum(["high", "medium", "low"]);
 export type Confidence = z.infer<typeof Confidence>;
 
-/** How soon somebody is to be answered; urgent is shown as high. */
+/** Urgency of a reply; urgent is shown as high. */
 export const Priority = z.enum(["high", "medium", "low"]);
 export type Priority = z.infer<typeof Priority>;
 
@@ -61,7 +61,7 @@ export const AiInsights = z.object({
 });
 export type AiInsights = z.infer<typeof AiInsights>;
 
-/** What is known of a company from its own public pages. */
+/** Facts from a company's own public pages. */
 export const EnrichmentData = z.object({
   companySize: z.string().nullable(),
   industry: z.string().nullable(),
@@ -85,7 +85,7 @@ export const ActionPlan = z.object({
   lastInteraction: Instant,
   status: DealStage,
   stageChangedAt: Instant,
-  /** Send it with a change of the stage: when somebody else was faster, the change is refused with 409. */
+  /** Send it with a change of the stage: after another member's change the request fails with 409. */
   stageVersion: z.number().int(),
   actionPlan: z.string(),
   assignee: z.string().nullable(),
@@ -101,11 +101,11 @@ export const ActionPlan = z.object({
 });
 export type ActionPlan = z.infer<typeof ActionPlan>;
 
-/** How many deals stand in a stage, and what they are worth together in US dollars. */
+/** Number of deals in a stage, and their total value in US dollars. */
 export const StageTotal = z.object({ stage: DealStage, count: z.number().int(), dealValue: z.number() });
 export type StageTotal = z.infer<typeof StageTotal>;
 
-/** What action plans are sorted by. */
+/** Sort keys of action plans. */
 export const PlanSort = z.enum(["last_contact", "score", "value", "stage"]);
 export type PlanSort = z.infer<typeof PlanSort>;
 
@@ -169,7 +169,7 @@ export const DealEvent = z.discriminatedUnion("kind", [
 ]);
 export type DealEvent = z.infer<typeof DealEvent>;
 
-/** Somebody of a deal, by the addresses and names that its sources gave. */
+/** A contact of a deal, with the addresses and names of its sources. */
 export const DealPerson = z.object({ name: z.string().nullable(), email: z.string().nullable(), title: z.string().nullable() });
 export type DealPerson = z.infer<typeof DealPerson>;
 
@@ -220,7 +220,7 @@ export const DemoRequest = z.object({
   status: DemoRequestStatus,
   stage: DealStage,
   stage_version: z.number().int(),
-  /** Of its deal, in US dollars. */
+  /** Value of its deal in US dollars. */
   deal_value: z.number().nullable(),
   qualification_score: z.number().nullable(),
   created_at: Instant,

@@ -29,7 +29,7 @@ export const KnowledgeDocument = z.object({
   hidden: z.array(z.string()),
   /** How many letters and figures of visible text it has, and how many of them were kept; null for one that was read before they were counted. */
   letters: z.object({ seen: z.number().int(), kept: z.number().int() }).nullable(),
-  /** What of it was not kept. For members only. */
+  /** Losses while reading it. For members only. */
   shortfalls: z.array(Shortfall),
   updatedAt: Instant,
   /** Whether the caller may remove it. */

@@ -8,18 +8,18 @@ const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}
 const TOP = String.raw`(?:[\p{L}\p{M}]{2,63}|[xX][nN]--[a-zA-Z0-9-]{1,59})`;
 const ADDRESS = new RegExp(String.raw`^(?<name>${ATOM}(?:\.${ATOM})*|${QUOTED})@(?:${LABEL}\.)+${TOP}$`, "u");
 
-/** Of the scripts that part words by blanks. In others an address stands amid them: "ada@acme.com입니다". */
+/** Letters of scripts that separate words by blanks. In others an address touches its neighbours: "ada@acme.com입니다". */
 const LETTER = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`;
 const MARK = String.raw`!#$%&'+?^{}~/-`;
 /**
- * An address amid words, whole or not at all: "rg@" out of "jörg@" would be somebody else. Marks around it are no part of it, nor is a
- * name before a slash, as in "Ada/ada@acme.com".
+ * An address inside a text, whole or not at all: "rg@" out of "jörg@" would be another person's. Marks around it and a name
+ * before a slash ("Ada/ada@acme.com") are excluded.
  */
 const AMID = new RegExp(
   String.raw`(?<![${LETTER}\p{M}\p{N}_+%-]|[${LETTER}\p{N}]\.)(?!\p{Lu}[${LETTER}]*/)[${LETTER}\p{N}_](?:\.?[${LETTER}\p{M}\p{N}_${MARK}]){0,63}@(?:[${LETTER}\p{N}](?:[${LETTER}\p{M}\p{N}-]{0,61}[${LETTER}\p{M}\p{N}])?\.)+(?:[xX][nN]--[a-zA-Z0-9-]{1,59}|[${LETTER}]{2,63})`,
   "gu",
 );
-/** What stands between blanks and marks that no address has, but for a quoted name, which may have them. */
+/** A run without blanks or marks that addresses lack; a quoted name may contain them. */
 const PIECE = /"[^"\\\r\n@]{1,62}"@[^\s,;<>()"]+|[^\s,;:<>()"“”„«»：、。，；]+/gu;
 const AROUND = /^['*_~`]+|['*_~`.!?]+$/gu;
 

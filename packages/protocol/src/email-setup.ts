@@ -12,7 +12,7 @@ export const EmailConfig = z.object({
   fromEmail: z.string(),
   replyToEmail: z.string(),
   hasEventKey: z.boolean(),
-  /** Where the provider posts mail that arrives. Whoever knows it can put mail into the inbox. */
+  /** Where the provider posts incoming mail. The address is a secret: it admits mail into the inbox. */
   inboundUrl: z.string(),
   /** Where the provider posts bounces and unsubscribes. */
   eventsUrl: z.string(),
@@ -47,11 +47,11 @@ export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
 export const CheckDns = z.object({ domain: line(253) });
 export type CheckDns = z.infer<typeof CheckDns>;
 
-/** One DNS record: what must stand there, what stands there now, and what to do. */
+/** One DNS record: its expected and current value, and what to do. */
 export const DnsRecordCheck = z.object({
   type: z.enum(["MX", "TXT"]),
   host: z.string(),
-  /** What to enter: for SPF, what stands there already with the provider added. */
+  /** The value to enter: for SPF, the current one with the provider added. */
   value: z.string(),
   priority: z.number().int().nullable(),
   state: z.enum(["found", "missing", "other", "unreachable"]),
@@ -63,7 +63,7 @@ export type DnsRecordCheck = z.infer<typeof DnsRecordCheck>;
 export const DnsCheckReply = z.object({ success: z.literal(true), data: z.array(DnsRecordCheck) });
 export type DnsCheckReply = z.infer<typeof DnsCheckReply>;
 
-/** What a template is sent for. */
+/** Occasions that a template is sent on. */
 export const EmailTemplateType = z.enum(["demo_request", "calendar_booking"]);
 export type EmailTemplateType = z.infer<typeof EmailTemplateType>;
 
@@ -107,7 +107,7 @@ export const EmailPreview = z.object({
   body: z.string(),
   recipient: z.string(),
   isExample: z.boolean(),
-  /** Variables that nobody knows; they stay empty. */
+  /** Unknown variables; they stay empty. */
   unknown: z.array(z.string()),
 });
 export type EmailPreview = z.infer<typeof EmailPreview>;

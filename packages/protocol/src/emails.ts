@@ -7,7 +7,7 @@ import { filledLine, filledText, Instant, text, wholeNumber } from "./text.ts";
 export const EmailFate = z.enum(["waiting", "qualified", "skipped", "failed"]);
 export type EmailFate = z.infer<typeof EmailFate>;
 
-/** Whether a mail is proven to come from whom it names, by SPF, DKIM and DMARC; `unknown` where they could not be read. */
+/** Whether SPF, DKIM and DMARC prove the sender; `unknown` where they could not be read. */
 export const MailVerdict = z.enum(["verified", "unverified", "unknown"]);
 export type MailVerdict = z.infer<typeof MailVerdict>;
 
@@ -33,12 +33,12 @@ export const Email = z.object({
   dealId: z.string().nullable(),
   draftStatus: ReplyDraftStatus.nullable(),
   verdict: MailVerdict,
-  /** How its answer fares in the outbox; null where there is none, and for what Gmail sent. */
+  /** Delivery of its answer by the outbox; null without one, and for answers sent by Gmail. */
   delivery: MailState.nullable(),
 });
 export type Email = z.infer<typeof Email>;
 
-/** A stretch of time whose mails were, or are to be, listed and compared with the ledger. */
+/** A period whose mails are listed and compared with the ledger. */
 export const MailboxGap = z.object({
   id: z.string(),
   reason: z.enum(["first", "history_forgotten", "audit", "look_again"]),
@@ -123,7 +123,7 @@ export const ReplyDraft = z.object({
 });
 export type ReplyDraft = z.infer<typeof ReplyDraft>;
 
-/** Who the sender is to the organization. */
+/** The sender's relation to the organization. */
 export const EmailPerson = z.object({
   chats: z.array(z.object({ conversationId: z.string(), title: z.string(), at: Instant })),
   requests: z.array(z.object({ id: z.string(), message: z.string().nullable(), at: Instant })),
@@ -161,7 +161,7 @@ export type EmailTextReply = z.infer<typeof EmailTextReply>;
 export const UpdateReplyDraft = z.strictObject({ subject: filledLine(250), body: filledText(20_000), version: wholeNumber(0, 1_000_000) });
 export type UpdateReplyDraft = z.infer<typeof UpdateReplyDraft>;
 
-/** Sends a draft as it stands at `version`. An `automatic` sending is refused while the draft has blockers. */
+/** Sends a draft at `version`. An `automatic` sending is refused while the draft has blockers. */
 export const SendReplyDraft = z.strictObject({ version: wholeNumber(0, 1_000_000), automatic: z.boolean().optional() });
 export type SendReplyDraft = z.infer<typeof SendReplyDraft>;
 
@@ -196,7 +196,7 @@ export const EmailInsightReply = z.object({
     dealId: z.string().nullable(),
     quotes: z.array(z.object({ label: z.string(), text: text(10_000) })),
   }),
-  /** Who wrote. The company is the domain that the address belongs to; null where its mail is free. */
+  /** The sender. The company is the domain of the address; null for free mail. */
   prospect: z.object({ name: z.string().nullable(), email: z.string().nullable(), company: z.string().nullable() }),
   calendarSuggestions: z.object({
     hasRealAvailability: z.boolean(),

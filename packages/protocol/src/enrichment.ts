@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "./text.ts";
 
-/** What a fact is about. Of some a company has one, of others many. */
+/** Subject of a fact. Some occur once per company, others many times. */
 export const CompanyFactField = z.enum([
   "name",
   "description",
@@ -21,12 +21,12 @@ export const CompanyFactField = z.enum([
 ]);
 export type CompanyFactField = z.infer<typeof CompanyFactField>;
 
-/** One thing that is known of a company, and where from. Two sources that disagree are two facts. */
+/** One sourced fact about a company. Two sources that disagree are two facts. */
 export const CompanyFact = z.object({
   id: z.string(),
   field: CompanyFactField,
   value: z.string(),
-  /** The page it stands on, or the address of the service that said it. */
+  /** The page that states it, or the address of the service. */
   url: z.string(),
   /** The words that say so. */
   quote: z.string(),
@@ -61,7 +61,7 @@ export const Enrichment = z.object({
 });
 export type Enrichment = z.infer<typeof Enrichment>;
 
-/** What is known of a company, with the last run. */
+/** The facts about a company, with the last run. */
 export const EnrichmentReply = z.object({
   success: z.literal(true),
   data: z.object({ enrichment: Enrichment.nullable(), facts: z.array(CompanyFact) }),

@@ -35,7 +35,7 @@ export type ErrorCode = keyof typeof errorCodes;
 export interface Issue {
   /** The field, as `name` or `triggers.0.message`; empty for the request as a whole. */
   path: string;
-  /** A sentence that stands beside the field. */
+  /** A sentence to show beside the field. */
   message: string;
 }
 

@@ -17,7 +17,7 @@ export const Gap = z.object({
   count: z.number().int(),
   refused: z.number().int(),
   badlyRated: z.number().int(),
-  /** What the agent said to the newest wording that was rated as bad, if any was. */
+  /** The agent's answer to the newest wording rated as bad, if any. */
   lastAnswer: z.string().nullable(),
   firstAskedAt: Instant,
   lastAskedAt: Instant,

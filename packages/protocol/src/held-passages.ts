@@ -9,7 +9,7 @@ export const HeldPassage = z.object({
   url: z.string().nullable(),
   headingPath: z.string(),
   text: z.string(),
-  /** The words that made it suspect, as they stand in the passage or its headings. */
+  /** The suspicious words of the passage or its headings. */
   matches: z.array(z.string()),
   heldAt: Instant,
 });

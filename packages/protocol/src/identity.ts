@@ -1,10 +1,13 @@
 import { z } from "zod";
 
-/** What a member may do: owners and admins rule the organization, members work in it. */
+/** A member's rights: owners and admins manage the organization, members work in it. */
 export const MemberRole = z.enum(["owner", "admin", "member"]);
 export type MemberRole = z.infer<typeof MemberRole>;
 
-/** A signed-in person and the organization they act for now. `name` is null where the identity does not tell it, `organization` until they made or joined one. */
+/**
+ * A signed-in person and their current organization. `name` is null without one from the identity, `organization` until they
+ * create or join one.
+ */
 export const Member = z.object({
   id: z.string(),
   email: z.string(),

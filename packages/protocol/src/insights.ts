@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * What the AI has found for an organization. `hotLeads` are deals of the category hot_lead (80 points and more);
- * `averageQualificationScore` is a percentage over all scored deals, null while there is none; `demoRequestsDetected` counts the requests
- * of forms and webhooks; `processingQueue` the deals and companies that wait to be read; `totalEmailsAnalyzed` the mails that were
- * read. Samples and what was said on staging count nowhere.
+ * Figures of the AI for an organization. `hotLeads` are deals of the category hot_lead (80 points and more);
+ * `averageQualificationScore` is a percentage over all scored deals, null without any; `demoRequestsDetected` counts the
+ * requests of forms and webhooks; `processingQueue` the unread deals and companies; `totalEmailsAnalyzed` the read mails.
+ * Samples and staging are excluded.
  */
 export const AiStats = z.object({
   hotLeads: z.number().int(),

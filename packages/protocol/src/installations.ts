@@ -38,6 +38,6 @@ export type InstallationCheck = z.infer<typeof InstallationCheck>;
 export const InstallationCheckReply = z.object({ success: z.literal(true), data: InstallationCheck });
 export type InstallationCheckReply = z.infer<typeof InstallationCheckReply>;
 
-/** A live widget tells that the page's policy blocked something of ours. */
+/** A live widget reports that the page's policy blocked a part of it. */
 export const ReportViolation = z.strictObject({ directive: text(60).regex(/^[a-z-]+$/u) });
 export type ReportViolation = z.infer<typeof ReportViolation>;

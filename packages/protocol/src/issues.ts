@@ -1,6 +1,6 @@
 import type { Issue } from "./errors.ts";
 
-/** Names that somebody sent can be of any length. */
+/** Names in requests can be of any length. */
 const MAX_LENGTH = 300;
 
 /** What the wordings below need of a problem that a schema found. */

@@ -42,7 +42,7 @@ export const Indexing = z.object({
   pagesIndexed: z.number().int(),
   pagesSkipped: z.number().int(),
   skipped: z.array(SkippedPage),
-  /** What a crawl of a website that was known already did to its passages; null for a first crawl, and before the end. */
+  /** Effect of a repeated crawl on its passages; null for a first crawl, and before the end. */
   changes: z.object({ added: z.number().int(), changed: z.number().int(), moved: z.number().int(), gone: z.number().int() }).nullable(),
   /** Why the new index is held back. */
   failures: z.array(RegressionFailure),
@@ -73,7 +73,7 @@ export const KnowledgeContext = z.object({
 });
 export type KnowledgeContext = z.infer<typeof KnowledgeContext>;
 
-/** The reply to a context read; `data` is null when nothing is known of that organization. */
+/** The reply to a context read; `data` is null for an unknown organization. */
 export const KnowledgeContextReply = z.object({ success: z.literal(true), data: KnowledgeContext.nullable() });
 export type KnowledgeContextReply = z.infer<typeof KnowledgeContextReply>;
 

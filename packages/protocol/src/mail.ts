@@ -29,7 +29,7 @@ export type OutboxMail = z.infer<typeof OutboxMail>;
 export const ListOutbox = z.object({ status: z.enum([...MailState.options, "unsent"]).optional() });
 export type ListOutbox = z.infer<typeof ListOutbox>;
 
-/** How the organization's mail leaves now: by what, from whom, and where answers go. */
+/** How the organization's mail is sent now: service, sender and address for answers. */
 export const MailRouteName = z.object({ name: z.enum(["sendgrid", "smtp"]), from: z.string(), replyTo: z.string().nullable() });
 export type MailRouteName = z.infer<typeof MailRouteName>;
 

@@ -49,10 +49,10 @@ export type Erasure = z.infer<typeof Erasure>;
 export const ErasureReply = z.object({ success: z.literal(true), data: Erasure });
 export type ErasureReply = z.infer<typeof ErasureReply>;
 
-/** Who changed a secret, a role, the billing or the retention, and when. */
+/** A change of a secret, a role, the billing or the retention. */
 export const AuditEntry = z.object({ id: z.string(), memberName: z.string(), action: z.string(), detail: z.string(), at: Instant });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-/** Who changed secrets, roles, billing or retention, newest first. */
+/** Changes of secrets, roles, billing and retention, newest first. */
 export const AuditLog = z.object({ success: z.literal(true), entries: z.array(AuditEntry) });
 export type AuditLog = z.infer<typeof AuditLog>;

@@ -5,7 +5,7 @@ import { filledText, Slug, text } from "./text.ts";
 /** An e-mail address as the public forms take it. */
 export const EmailAddress = z.string().trim().max(254).refine(isEmailAddress, { message: "must be an e-mail address" });
 
-/** Somebody who wants to hear of the product: the landing page sends address and source, the waitlist page a name and a timestamp as well. */
+/** A subscriber to news: the landing page sends address and source, the waitlist page a name and a timestamp as well. */
 export const JoinEarlyAccess = z.strictObject({
   email: EmailAddress,
   name: text(200).optional(),
@@ -14,7 +14,10 @@ export const JoinEarlyAccess = z.strictObject({
 });
 export type JoinEarlyAccess = z.infer<typeof JoinEarlyAccess>;
 
-/** Somebody who asks for a demo. `organizationId` is the slug of the organization asked; without it the request is for whoever runs this server. */
+/**
+ * A request for a demo. `organizationId` is the slug of the organization; without it the request is for the operator of this
+ * server.
+ */
 export const SubmitDemoRequest = z.strictObject({
   name: filledText(200),
   email: EmailAddress,

@@ -9,7 +9,7 @@ export type QualificationPart = z.infer<typeof QualificationPart>;
 export const PartState = z.enum(["stated", "implied", "unknown"]);
 export type PartState = z.infer<typeof PartState>;
 
-/** What a lead is worth: hot_lead, qualified, nurture or disqualified. */
+/** Category of a lead: hot_lead, qualified, nurture or disqualified. */
 export const LeadCategory = z.enum(["hot_lead", "qualified", "nurture"]);
 export type LeadCategory = z.infer<typeof LeadCategory>;
 
@@ -48,7 +48,7 @@ export const PartScore = z.object({
 });
 export type PartScore = z.infer<typeof PartScore>;
 
-/** A sign that somebody means to buy, and how strong it is. */
+/** A buying signal and its strength. */
 export const BuyingSignal = z.object({ signal: z.string(), strength: z.enum(["high", "medium", "low"]), receiptId: z.string() });
 export type BuyingSignal = z.infer<typeof BuyingSignal>;
 

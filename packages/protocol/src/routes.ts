@@ -207,6 +207,6 @@ export const headers = {
   visitorToken: "x-visitor-token",
   /** Makes a public POST safe to send again for 24 hours. */
   idempotencyKey: "idempotency-key",
-  /** Marks a crawl that is asked for by nobody who signed in. The server decides by the bearer; this is for its logs. */
+  /** Marks a crawl without a sign-in, for the server's logs; access is decided by the bearer. */
   demoMode: "x-demo-mode",
 } as const;

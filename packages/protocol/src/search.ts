@@ -19,7 +19,7 @@ export const FoundLead = z.object({
 });
 export type FoundLead = z.infer<typeof FoundLead>;
 
-/** Somebody who asked for a demo on a public page. */
+/** A demo request from a public page. */
 export const FoundDemoRequest = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export type FoundPlan = z.infer<typeof FoundPlan>;
 export const FoundConversation = z.object({ id: z.string(), title: z.string(), quote: z.string(), updatedAt: Instant });
 export type FoundConversation = z.infer<typeof FoundConversation>;
 
-/** What the organization has on some words, the newest first; a few of each kind. */
+/** Search results, newest first; a few of each kind. */
 export const SearchFindings = z.object({
   leads: z.array(FoundLead),
   plans: z.array(FoundPlan),
@@ -75,7 +75,7 @@ export const MemberConversation = z.object({
   ratings: z.record(z.string(), z.enum(["good", "bad"])),
   /** Replies that did not answer, by their ids. */
   unanswered: z.array(z.string()),
-  /** What decided the built-in agent's replies, by their ids. A language model's reply has none. */
+  /** Explanations of the built-in agent's replies, by message id. Language models give none. */
   explanations: z.record(z.string(), AnswerExplanation),
   /** The newest 500, oldest of them first. */
   messages: z.array(ThreadMessage),

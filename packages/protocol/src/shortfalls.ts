@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What of a document was not kept. */
+/** Losses while reading a document. */
 const documentShortfalls = [
   /** `page` is the number of the page. */
   "page_without_text",
@@ -28,7 +28,7 @@ const documentShortfalls = [
   "hidden_slides_left_out",
 ] as const;
 
-/** What of a website was not kept. */
+/** Losses while reading a website. */
 const websiteShortfalls = [
   /** `count` of `linked` pages were left out, because the last of `read` ones under `path` said nothing new. */
   "pages_alike",

@@ -21,8 +21,8 @@ export const AddLinkedDocument = z.strictObject({ linkedId: z.string().min(1).ma
 export type AddLinkedDocument = z.infer<typeof AddLinkedDocument>;
 
 /**
- * A website that an agent knows, or a page that belongs to none. `isOwn` says whether the caller may change it; of a source that is
- * not the caller's own only what the agent answers from is told. `pages` counts by status.
+ * A website, or a page without one. `isOwn` says whether the caller may change it; of other sources only the answerable part is
+ * visible. `pages` counts by status.
  */
 export const LibrarySource = z.object({
   id: z.string(),
@@ -41,7 +41,7 @@ export const LibrarySource = z.object({
   lastIndexing: Indexing.nullable(),
   /** What was seen of it and not kept, or not read. For members only. */
   shortfalls: z.array(Shortfall),
-  /** The first documents that it links and that nobody added yet. */
+  /** The first linked documents that were not added yet. */
   linkedDocuments: z.array(LinkedDocument),
   isOwn: z.boolean(),
 });

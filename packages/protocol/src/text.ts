@@ -23,7 +23,7 @@ const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/u;
 const isLine = (value: string) => !LINE_BREAK.test(value);
 const oneLine = { message: "must be one line" };
 
-/** Text of one line, for what may stand in the header of a mail, in a calendar or in a heading. */
+/** Text of one line, for headers of mails, calendars and headings. */
 export function line(max: number): z.ZodString {
   return text(max).refine(isLine, oneLine);
 }

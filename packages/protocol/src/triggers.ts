@@ -49,6 +49,6 @@ export const DemoQuestion = z.strictObject({
 });
 export type DemoQuestion = z.infer<typeof DemoQuestion>;
 
-/** What a visitor has to agree to before the first message. Another text has another `version`. */
+/** Consent required before the first message. Another text has another `version`. */
 export const Consent = z.object({ version: z.string(), text: z.string() });
 export type Consent = z.infer<typeof Consent>;

@@ -50,14 +50,14 @@ export const VoiceAgent = WriteVoiceAgent.extend({
 });
 export type VoiceAgent = z.infer<typeof VoiceAgent>;
 
-/** Who speaks on this server: listed voices, voices by the name that a speech service knows them by, or the visitor's browser. */
+/** Voices of this server: a list, names known to the speech service, or the visitor's browser. */
 export const VoiceChoice = z.object({
   kind: z.enum(["listed", "named", "browser"]),
   voices: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type VoiceChoice = z.infer<typeof VoiceChoice>;
 
-/** How a member stands on the pages of their agents. `photo` is an image as a data address. */
+/** A member's profile on the pages of their agents. `photo` is an image as a data address. */
 export const VoiceHost = z.object({ slug: VoiceAgentSlug, name: z.string(), jobTitle: z.string(), photo: z.string().nullable() });
 export type VoiceHost = z.infer<typeof VoiceHost>;
 
@@ -73,7 +73,7 @@ function hasImageSignature(address: string): boolean {
   return SIGNATURES[kind]?.test(head === "" ? "" : atob(head)) === true;
 }
 
-/** Changes how a member stands on the pages of their agents. */
+/** Changes a member's profile on the pages of their agents. */
 export const UpdateVoiceHost = z.strictObject({
   slug: VoiceAgentSlug,
   photo: z
@@ -85,11 +85,11 @@ export const UpdateVoiceHost = z.strictObject({
 });
 export type UpdateVoiceHost = z.infer<typeof UpdateVoiceHost>;
 
-/** How the caller stands on the pages of their agents. */
+/** The caller's profile on the pages of their agents. */
 export const VoiceHostReply = z.object({ success: z.literal(true), data: VoiceHost });
 export type VoiceHostReply = z.infer<typeof VoiceHostReply>;
 
-/** An agent of somebody else in the organization, who may be gone. */
+/** Another member's agent, whose owner may have left. */
 export const ColleagueAgent = z.object({
   id: z.string(),
   name: z.string(),
@@ -111,7 +111,7 @@ export type VoiceAgentList = z.infer<typeof VoiceAgentList>;
 export const VoiceAgentReply = z.object({ success: z.literal(true), data: VoiceAgent });
 export type VoiceAgentReply = z.infer<typeof VoiceAgentReply>;
 
-/** What everybody may read of an agent. `id` is what messages and calls name it by, as `agent`. */
+/** The public description of an agent. `id` is the `agent` of messages and calls. */
 export const PublicVoiceAgent = z.object({
   id: z.string(),
   name: z.string(),
@@ -130,7 +130,7 @@ export type PublicVoiceAgent = z.infer<typeof PublicVoiceAgent>;
 export const PublicVoiceAgentReply = z.object({ success: z.literal(true), data: PublicVoiceAgent });
 export type PublicVoiceAgentReply = z.infer<typeof PublicVoiceAgentReply>;
 
-/** What a conversation is worth: to be followed up, to be kept warm, or not a fit (disqualified). */
+/** A conversation's status: follow up, nurture, or not a fit (disqualified). */
 export const VoiceStatus = z.enum(["qualified", "nurture", "dq"]);
 export type VoiceStatus = z.infer<typeof VoiceStatus>;
 
@@ -157,7 +157,7 @@ export const ListedVoiceConversation = ListedConversation.extend({
 });
 export type ListedVoiceConversation = z.infer<typeof ListedVoiceConversation>;
 
-/** One page of the list with the counts of what is listed, whatever the status. */
+/** One page of the list, with counts over every status. */
 export const VoiceConversationList = z.object({
   success: z.literal(true),
   data: z.array(ListedVoiceConversation),
@@ -176,13 +176,13 @@ export const VoiceCall = z.object({
 });
 export type VoiceCall = z.infer<typeof VoiceCall>;
 
-/** What is known of a conversation beside its messages. */
+/** Review of a conversation beside its messages. */
 export const VoiceReview = z.object({
   status: VoiceStatus.nullable(),
   /** True where a member chose the status. */
   isChosen: z.boolean(),
   note: z.string(),
-  /** Who wrote the note or chose the status last, and when. */
+  /** Author and time of the last change. */
   changedBy: z.string().nullable(),
   changedAt: Instant.nullable(),
   agentName: z.string().nullable(),
@@ -192,7 +192,7 @@ export const VoiceReview = z.object({
 });
 export type VoiceReview = z.infer<typeof VoiceReview>;
 
-/** What is known of a conversation beside its messages. */
+/** Review of a conversation beside its messages. */
 export const VoiceReviewReply = z.object({ success: z.literal(true), data: VoiceReview });
 export type VoiceReviewReply = z.infer<typeof VoiceReviewReply>;
 

@@ -30,9 +30,9 @@ export const VoiceTicketReply = z.object({
   callId: z.string(),
   sessionId: z.string(),
   conversationId: z.string(),
-  /** Who recognises the visitor's speech. With `browser`, send words (`text`) instead of sound. */
+  /** Where speech is recognised. With `browser`, send words (`text`) instead of sound. */
   recognition: SpeechPlace,
-  /** Who speaks the agent's words. With `browser` no `audio_chunk` comes. */
+  /** Where speech is synthesized. With `browser` no `audio_chunk` comes. */
   voice: SpeechPlace,
   /** Whether a LiveKit room can be had, which copes better with bad networks. */
   hasRooms: z.boolean(),
@@ -83,8 +83,9 @@ const VisitorWords = z.strictObject({
 const VisitorInterrupt = z.strictObject({ type: z.literal("interrupt") });
 
 /**
- * What a page may send beside binary sound. `text` carries typed words, or words that the browser has recognised (`isSpoken`);
- * `interrupt` cuts the agent off; `playback` tells how much of the reply's sound was played, so that the record of what was heard is exact.
+ * Messages a page may send beside binary sound. `text` carries typed words, or words that the browser recognised (`isSpoken`);
+ * `interrupt` stops the agent; `playback` reports the played part of the reply's sound, so that the record of heard words is
+ * exact.
  */
 export const VoiceClientMessage = z.discriminatedUnion("type", [
   VisitorWords,

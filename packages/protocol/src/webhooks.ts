@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledText, Instant, text } from "./text.ts";
 
-/** What a field of a delivery is read as; "other" goes to the details of the request. */
+/** Role of a delivery's field; "other" goes to the details of the request. */
 export const WebhookFieldRole = z.enum(["email", "name", "first_name", "last_name", "company", "title", "message", "other"]);
 export type WebhookFieldRole = z.infer<typeof WebhookFieldRole>;
 
@@ -109,7 +109,7 @@ export const WebhookDelivery = z.object({
   /** The body as it came, at most 10,000 characters; null where it was not kept. */
   body: z.string().nullable(),
   size: z.number().int(),
-  /** What each field was read as, at most 100; empty where the body could not be read. */
+  /** Role of each field, at most 100; empty for an unreadable body. */
   read_as: z.array(WebhookReadAs),
   request_id: z.string().nullable(),
   repeats: z.number().int(),

@@ -4,7 +4,7 @@ import { filledText, Instant, text, WebAddress } from "./text.ts";
 import { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger } from "./triggers.ts";
 
 export const DisplayType = z.enum(["floating", "in_page", "demo_flow"]);
-/** How the widget stands on the page. */
+/** Placement of the widget on the page. */
 export type DisplayType = z.infer<typeof DisplayType>;
 
 export const Theme = z.enum(["dark", "light", "auto"]);
@@ -12,7 +12,7 @@ export const Theme = z.enum(["dark", "light", "auto"]);
 export type Theme = z.infer<typeof Theme>;
 
 export const Position = z.enum(["right", "left"]);
-/** The corner a floating widget stands in. */
+/** The corner of a floating widget. */
 export type Position = z.infer<typeof Position>;
 
 /**

@@ -1,7 +1,7 @@
 import type { Readable } from "@disco/client";
 import type { Config } from "./config.ts";
 
-/** Applies what the organization has set wherever the element itself says nothing. Returns what stops it. */
+/** Applies the organization's settings where the element sets none. Returns a function that stops it. */
 export function applyConfig(host: HTMLElement, frame: HTMLElement, launcher: HTMLElement, config: Readable<Config | null>): () => void {
   const { theme, position, display } = host.dataset;
   function apply(): void {

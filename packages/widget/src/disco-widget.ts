@@ -6,7 +6,7 @@ export interface DiscoWidgetElement extends HTMLElement, WidgetHandle {
   /** The configuration that came with the script; a plain text when none did. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the loader asks of the text what only a configuration has
   config?: any;
-  /** What `identify()` was last given. */
+  /** The last token of `identify()`. */
   token?: string | null;
   /** Resolves when the panel is there; what has removed the panel clears it. */
   panel?: Promise<void> | null | undefined;
@@ -48,7 +48,7 @@ export const discoWidget = (load: () => Promise<typeof import("./panel.tsx")>) =
     /** Fetches the panel once, then acts. */
     use(act?: () => void): void {
       (this.panel ??= load().then((panel) => panel.start(this))).then(act, () => {
-        // The next call asks again, as the launcher now says to whoever wanted to see the panel.
+        // The next call loads again, as the launcher now tells the visitor.
         this.panel = null;
         if (act) this.shadowRoot!.querySelector("button")!.textContent = "Chat could not load. Try again";
       });
@@ -58,7 +58,7 @@ export const discoWidget = (load: () => Promise<typeof import("./panel.tsx")>) =
       this.use(() => this.open());
     }
 
-    // Nothing is shown yet; what was kept open may open by itself meanwhile.
+    // Nothing is shown yet; a stored open panel may open by itself.
     toggle(): void {
       this.open();
     }

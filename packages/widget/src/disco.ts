@@ -5,7 +5,7 @@ import { start } from "./start-inlined.ts";
 // The bundler writes the hashed name here, and builds the loader twice: the one that is keyed brings its configuration along.
 declare const PANEL_FILE: string;
 declare const IS_KEYED: boolean;
-/** Where a widget may stand. Under the key it is true once the widget was told to go. */
+/** Where a widget may be. The key is true once the widget was removed. */
 type Place = Element & Record<string, unknown>;
 declare const document: Document & { readonly currentScript: HTMLScriptElement | null; readonly children: Iterable<Place> } & Record<
     string,
@@ -16,13 +16,13 @@ type Fill = (changes?: { attributeName: string | null; target: Element }[], obse
 declare const MutationObserver: new (fill: Fill) => globalThis.MutationObserver;
 declare const addEventListener: (type: string, fill: Fill) => void;
 
-// A module has no current script; what was bundled into another file has none at all.
+// A module lacks a current script, and so does code inside another bundle.
 const script = document.currentScript ?? document.querySelector<HTMLScriptElement>("script[src*='/disco.js']");
 if (script) place(script);
 else console.error("Disco needs a script tag of its own");
 
 function place({ src, dataset }: HTMLScriptElement): void {
-  // What brings its configuration along may have the key in its own address.
+  // A loader with its configuration may have the key in its own address.
   const apiKey = dataset["apiKey"] ?? (IS_KEYED && new URL(src).searchParams.get("key"));
   const own = "disco-widget[data-api-key=" + apiKey + "]";
   try {
@@ -49,7 +49,7 @@ function place({ src, dataset }: HTMLScriptElement): void {
         Object.assign(element.dataset, dataset);
         if (IS_KEYED) {
           element.dataset["apiKey"] = apiKey;
-          // The server writes the configuration in the place of this text.
+          // The server replaces this text by the configuration.
           element.config = "__DISCO_CONFIG__";
           start(element);
         }

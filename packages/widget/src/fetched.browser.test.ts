@@ -15,7 +15,7 @@ async function rest(page: Page): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => page.window.requestIdleCallback(resolve));
 }
 
-/** What the browser tells when the page's policy has blocked a frame. */
+/** The browser's event for a frame blocked by the page's policy. */
 function blockFrame(page: Page): void {
   const { SecurityPolicyViolationEvent } = page.window;
   const blocked = { blockedURI: `${page.window.location.origin}/x`, disposition: "enforce", effectiveDirective: "frame-src" } as const;
@@ -63,7 +63,7 @@ describe("what a conversation fetches", () => {
     const bytes = fetched(page).reduce((sum, file) => sum + (sizes[file] ?? Infinity), 0);
     assert(bytes <= 20_000, `${bytes} bytes are at most 20 kB`);
 
-    // What judges a reply comes with the first verdict, which is not lost.
+    // The rating tools load with the first verdict, which is not lost.
     page.find(".disco-tool[title='Good answer']")!.click();
     await until("pressed", () => page.find(".disco-tool[aria-pressed=true]"));
     equal(kinds(page).slice(2), ["recall-chunk.js", "email-address.js", "to-disco-error.js"], "files");
@@ -142,7 +142,7 @@ describe("what a conversation fetches", () => {
     const widget: HTMLElement & { use?(act?: () => void): void } = page.widget();
     const { use } = widget;
     let uses = 0;
-    // Not without an end: a page that asks for ever could not fail.
+    // Bounded: a page that retries without end could not fail.
     widget.use = (act) => void (++uses < 9 && use!.call(widget, act));
     launcher.click();
     widget.remove();

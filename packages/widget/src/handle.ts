@@ -1,4 +1,4 @@
-/** What a page can do with its widget. */
+/** Controls of a mounted widget. */
 export interface WidgetHandle {
   /** Opens the panel and puts the focus into it. */
   open: () => void;
@@ -8,10 +8,10 @@ export interface WidgetHandle {
   /** Opens the panel and sends a message as the visitor. */
   send: (text: string) => void;
   /**
-   * Says who the visitor is, by a token that your server has signed, or with null that nobody does. Each identity has a
-   * conversation of its own, and the newest one of that person is joined. It loads nothing before the first use.
+   * Identifies the visitor by a token signed by your server, or as anonymous with null. Each identity has its own conversation,
+   * and the newest one of that person is joined. It loads nothing before the first use.
    */
   identify: (token: string | null) => void;
-  /** Takes the widget off the page. What the visitor's browser keeps of the conversation stays. */
+  /** Removes the widget from the page. The browser's stored conversation stays. */
   destroy: () => void;
 }

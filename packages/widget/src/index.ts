@@ -3,7 +3,7 @@ import type { WidgetHandle } from "./handle.ts";
 
 export type { WidgetHandle } from "./handle.ts";
 
-/** Where a widget talks to and how it stands on the page. What is left out comes from the organization's configuration. */
+/** Server and placement of a widget. Missing options come from the organization's configuration. */
 export interface MountOptions {
   apiKey: string;
   /** The address of the Disco server. */

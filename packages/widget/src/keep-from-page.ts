@@ -26,7 +26,7 @@ function keepKey(host: HTMLElement, event: KeyboardEvent): void {
   if (!event.composedPath()[0]!.dispatchEvent(copy)) event.preventDefault();
 }
 
-/** A page's field that loses the focus to the chat is told of it, but not to whom. */
+/** A page's field that loses the focus to the chat gets the event without its target. */
 function keepFocus(host: HTMLElement, event: FocusEvent): void {
   if (event.target === host) return event.stopImmediatePropagation();
   if (event.relatedTarget !== host || (event.type !== "blur" && event.type !== "focusout")) return;

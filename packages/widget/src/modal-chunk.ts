@@ -10,9 +10,8 @@ const still = new CSSStyleSheet();
 still.replaceSync("html { overflow: hidden !important }");
 
 /**
- * Makes the panel modal for as long as it fills the screen: the browser itself then keeps focus, pointer and screen reader out of
- * the page, without a change to its elements, and above whatever else the page floats. The page does not scroll meanwhile, and
- * the phone's keyboard covers nothing of the panel.
+ * Makes the panel modal while it fills the screen: the browser keeps focus, pointer and screen reader out of the page, without
+ * a change to its elements. The page does not scroll, and the phone's keyboard covers no part of the panel.
  */
 export function attach(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLElement): void {
   if (!frame.isConnected) return;
@@ -38,7 +37,7 @@ export function attach(host: DiscoWidgetElement, root: ShadowRoot, frame: HTMLEl
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
-  /** What the phone's keyboard leaves. What two fingers enlarge is no smaller, and is moved by them. */
+  /** The viewport above the phone's keyboard. Pinch zoom moves it without shrinking it. */
   function fit(): void {
     const { height, offsetTop, scale } = viewport;
     frame.style.setProperty("--disco-viewport", `${height * scale}px`);

@@ -62,7 +62,6 @@ describe("an open chat that fills a phone's screen", () => {
     const closings = [
       () => void press(page, "Escape"),
       () => page.find(".disco-close")!.click(),
-      // What the browser does by itself on that way.
       () => panel(page)!.close(),
       () => page.widget().close(),
     ];

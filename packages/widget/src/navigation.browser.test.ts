@@ -25,7 +25,7 @@ async function talk(widget: Widget): Promise<void> {
   await until("reply", () => replyOf(widget)?.includes("$49"));
 }
 
-/** All that is listened to on what outlives a widget, and nobody has stopped listening to yet. */
+/** Remaining listeners on objects that outlive a widget. */
 function watchListeners(page: Page): () => string[] {
   const heard = new Set<{ type: string; listener: unknown; signal: AbortSignal | undefined }>();
   const { window } = page;

@@ -15,7 +15,7 @@ async function addScript(page: Page, attributes: Record<string, string>): Promis
   await ran;
 }
 
-/** What the page has sent as messages. */
+/** Messages that the page has sent. */
 function watchSent(page: Page): Record<string, unknown>[] {
   const sent: Record<string, unknown>[] = [];
   const { fetch: send } = page.window;

@@ -46,7 +46,7 @@ describe("a page with the widget", () => {
     // Preact's one property that no view uses.
     const ofPreact = await markup("/node_modules/preact/dist/preact.mjs");
     for (const file of files) {
-      // The client of calls in rooms is somebody else's, and is fetched only where rooms are set up.
+      // The client of LiveKit rooms is a dependency, fetched only where rooms are set up.
       if (file.startsWith("livekit-client")) continue;
       const found = (await (await fetch(`/widget/${file}`)).text()).match(unsafe)?.[0];
       // Calls post to their own audio thread.

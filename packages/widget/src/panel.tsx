@@ -27,7 +27,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     : await import("@disco/conversation/languages").then(({ loadTexts }) => loadTexts(locale)).catch(() => null);
   const root = host.shadowRoot!;
   const launcher = root.querySelector("button")!;
-  // Whatever was asked for meanwhile is not done: it would ask for a panel again.
+  // The widget was removed: another attempt would load the panel again.
   if (!host.isConnected) return Promise.reject();
   const config = typeof host.config === "object" ? host.config : undefined;
   const { token } = host;
@@ -107,7 +107,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   keepFromPage(host, ending.signal);
   addEventListener("resize", fit, { signal: ending.signal });
   fit();
-  // What was kept comes before what is drawn.
+  // Stored messages load before the first draw.
   await session.start();
   if (!frame.isConnected) return;
   Object.assign(host, methods);

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import type { ComponentChild } from "preact";
 
-/** As React's of `react-dom/client`, in the place of which the bundler puts it. */
+/** Replaces `createRoot` of `react-dom/client` in the bundle. */
 export function createRoot(container: Element) {
   return {
     render: (child: ComponentChild) => render(child, container),

@@ -1,4 +1,4 @@
-// The bundler puts this in the place of `react`: what is not listed here may not be used in the conversation's views.
+// Replaces `react` in the bundle: the conversation's views may use only these names.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 

@@ -47,7 +47,6 @@ describe("a visitor's verdict on a reply", () => {
     button(page, "Good answer")!.click();
     await page.reload();
     await until("there again", () => pressed(page).join() === "Good answer");
-    // The server's thread says so too, for whoever comes from elsewhere.
     const { sessionId } = JSON.parse(page.window.localStorage["disco:pk_test"]).threads[""];
     const thread = await (await fetch("/api/chat/v2/session", { headers: { "x-chat-session-id": sessionId } })).json();
     equal(thread.messages[1].metadata.rating, "good");

@@ -3,7 +3,10 @@ import type { DiscoWidgetElement } from "./disco-widget.ts";
 
 const dismiss: Record<string, string> = { de: "Ausblenden", fr: "Masquer", es: "Ocultar", ar: "إخفاء" };
 
-/** Shows a message by the launcher, which opens the chat when it is chosen. Returns what hides it; `onHide` is told however it goes. */
+/**
+ * Shows a message by the launcher, which opens the chat on a click. Returns a function that hides it; `onHide` is called in
+ * every case.
+ */
 export function showBubble(host: DiscoWidgetElement, message: string, onHide: () => void): () => void {
   const root = host.shadowRoot;
   if (!root) return () => {};

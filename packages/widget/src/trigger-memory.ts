@@ -2,10 +2,10 @@ import type { Trigger } from "./config.ts";
 
 const DAY_MS = 86_400_000;
 const VISIT_MS = 1_800_000;
-/** What a store looks like that no conversation has written yet. */
+/** A store before the first conversation. */
 const EMPTY = { version: 2, isOpen: false, config: null, threads: {} };
 
-/** What is remembered of visits and of the messages that were shown, under the one key of the conversation. */
+/** Visits and shown messages, under the conversation's key. */
 export interface TriggerMemory {
   /** The number of this visit, as far as anything was kept of the earlier ones. */
   visit: number;
@@ -26,7 +26,7 @@ interface Remembered {
 export function rememberTriggers(key: string, now: () => number): TriggerMemory {
   const before = read(key);
   const visit = (before?.visit ?? 0) + (now() - (before?.seenAt ?? 0) > VISIT_MS ? 1 : 0);
-  // Read anew each time: another tab may have shown one meanwhile.
+  // Read each time: another tab may have shown one.
   const timesOf = ({ id, days }: Trigger) => (read(key)?.shown[id] ?? []).filter((at) => now() - at < days * DAY_MS);
   const write = (times?: Record<string, number[]>) => {
     try {

@@ -6,7 +6,7 @@ export function watchMessages(session: Session, tell: (name: string, detail: obj
   return session.chat.subscribe(() => {
     const before = seen;
     const { messages, turn } = (seen = session.chat.peek());
-    // What is taken over from the server, or from where it was told already, leaves the turn as it was.
+    // Messages merged from the server or another tab leave the turn unchanged.
     if (before.turn === turn) return;
     if (turn.phase === "failed") tell("error", { code: turn.code });
     // Another message may wait behind the one that is new.

@@ -6,7 +6,7 @@ import { rememberTriggers } from "./trigger-memory.ts";
 /** Shows the messages whose conditions hold, each at most once a page and as often as it may, and never over an open chat. */
 export function watchTriggers(triggers: readonly Trigger[], host: DiscoWidgetElement, signal: AbortSignal): void {
   const memory = rememberTriggers(`disco:${host.dataset["apiKey"]}`, Date.now);
-  // What has happened once stays so; path and visit are looked at anew each time.
+  // Events count once; path and visit are checked each time.
   const met = new Set<TriggerCondition>();
   const over = new Set<Trigger>();
   const conditions = triggers.flatMap((trigger) => trigger.conditions);

@@ -21,7 +21,7 @@ export interface CalendarApi {
   readSettings: (signal?: AbortSignal) => Promise<CalendarSettings>;
   /** Sets the fields that are there and leaves the others. */
   updateSettings: (change: UpdateCalendarSettings) => Promise<CalendarSettings>;
-  /** Names the browser's zone; it is taken only while the organization has none. */
+  /** Reports the browser's zone; it counts only while the organization has no zone. */
   nameZone: (timezone: string) => Promise<void>;
   /** The calendars to choose from. `problem` says why those of Google are missing. */
   listCalendars: (signal?: AbortSignal) => Promise<{ calendars: CalendarListing[]; problem: string | null }>;

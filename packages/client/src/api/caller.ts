@@ -63,7 +63,7 @@ export function createCaller({ baseUrl = "", token, fetch = (...request) => glob
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        // What is removed when a page is left is removed all the same.
+        // A DELETE sent as the page closes still reaches the server.
         keepalive: method === "DELETE",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
@@ -83,7 +83,7 @@ export function filledPath(path: string, params: Record<string, string>): string
   return path.replaceAll(/:(\w+)/gu, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
 }
 
-/** The failure that a body of the protocol's error shape tells of; anything else is taken for what the status says. */
+/** The failure in a body of the protocol's error shape; any other body becomes the error of its status. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const told: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
   const seconds = Number(retryAfter);

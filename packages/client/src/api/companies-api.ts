@@ -33,7 +33,7 @@ export interface CompaniesApi {
     upload: (file: File) => Promise<CompanyImport>;
     list: (signal?: AbortSignal) => Promise<CompanyImport[]>;
     read: (importId: string, signal?: AbortSignal) => Promise<CompanyImport>;
-    /** Begins to check it, to import it or to take it back; `read` tells how far that is. */
+    /** Starts the check, the import or the undo; `read` reports its progress. */
     change: (importId: string, change: ChangeCompanyImport) => Promise<CompanyImport>;
   };
   /** Begins to read a company's site, and gives the key by which its profile is read as it grows. */

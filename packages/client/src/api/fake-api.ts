@@ -36,7 +36,7 @@ export interface FakeLibrary {
   answer: AskLibraryReply["data"] | null;
   /** Whether the caller may add to it. */
   mayAdd: boolean;
-  /** What a crawl says each time it is looked at; the last stays. */
+  /** Successive states of a crawl; the last one repeats. */
   indexing: Indexing[];
   /** What becomes of a file; `pending` leaves it half sent. */
   uploads: Record<string, UploadedFile | "pending">;
@@ -52,7 +52,7 @@ export interface FakeApi extends Api {
   readonly library: FakeLibrary;
 }
 
-/** Makes the one fake of the signed-in calls: for tests, stories and examples. What is not given is empty. */
+/** Fakes the signed-in calls for tests, stories and examples. Missing parts are empty. */
 export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
   const library: FakeLibrary = structuredClone({ ...emptyLibrary, ...given, faults: {} });
   library.faults = { ...given.faults };

@@ -37,7 +37,7 @@ export interface LeadsApi {
     list: (query: PlanQuery, signal?: AbortSignal) => Promise<Omit<ActionPlanList, "success">>;
     /** One plan with its people and its timeline, by its id or its deal's. */
     read: (planId: string, signal?: AbortSignal) => Promise<ActionPlanReply["data"]>;
-    /** Fails with 409 when somebody else moved the deal since `stageVersion`. */
+    /** Fails with 409 when another member has moved the deal since `stageVersion`. */
     changeStage: (planId: string, change: ChangeStage) => Promise<ActionPlan>;
   };
   requests: {

@@ -19,7 +19,7 @@ export interface PrivacyApi {
   erasePerson: (email: string) => Promise<Erasure>;
   readRetention: (signal?: AbortSignal) => Promise<Retention>;
   setRetention: (retention: Retention) => Promise<Retention>;
-  /** Who changed what, the newest first. */
+  /** The audit log, newest first. */
   listAudit: (signal?: AbortSignal) => Promise<AuditEntry[]>;
 }
 

@@ -2,11 +2,11 @@ import type { EnrichmentReply, Qualification, QualificationReply } from "@disco/
 import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
-/** What the words of deals say about them, and what is known of their companies. */
+/** Qualifications of deals, and facts about their companies. */
 export interface QualificationApi {
   /** The receipts and the score of one deal; null while it has not been qualified. */
   read: (dealId: string, signal?: AbortSignal) => Promise<Qualification | null>;
-  /** Takes one receipt out for good; the score is computed anew. */
+  /** Removes one receipt permanently and recomputes the score. */
   removeReceipt: (qualificationId: string, receiptId: string) => Promise<Qualification | null>;
   /** Puts a removed receipt back. */
   restoreReceipt: (qualificationId: string, receiptId: string) => Promise<Qualification | null>;

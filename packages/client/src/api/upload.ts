@@ -62,7 +62,7 @@ function outcomeOf(status: number, text: string, retryAfter: string | null): Upl
   try {
     body = JSON.parse(text);
   } catch {
-    // A proxy's page in the place of JSON: the status says what there is to say.
+    // A proxy's page instead of JSON: the status carries the error.
   }
   return body?.files?.[0] ?? toApiError(status, body, retryAfter);
 }

@@ -19,14 +19,14 @@ import type { Caller } from "./caller.ts";
 
 /** A member's own agents, and the organization's conversations by voice. Every failure is an `ApiError`. */
 export interface VoiceAgentsApi {
-  /** The member's agents, how the member stands on their pages, and the voices to choose from. */
+  /** The member's agents, their public host profile, and the available voices. */
   list: (signal?: AbortSignal) => Promise<VoiceAgentList["data"]>;
   create: (agent: WriteVoiceAgent) => Promise<VoiceAgent>;
   update: (agentId: string, agent: WriteVoiceAgent) => Promise<VoiceAgent>;
   /** Deletes an agent. Its conversations stay. */
   remove: (agentId: string) => Promise<void>;
   updateHost: (host: UpdateVoiceHost) => Promise<VoiceHost>;
-  /** What everybody may read of the agent at an address. */
+  /** The public description of an agent. */
   readPublic: (userSlug: string, agentName: string, signal?: AbortSignal) => Promise<PublicVoiceAgent>;
   /** One page of the conversations, the last active first, with the counts of their statuses. */
   listConversations: (

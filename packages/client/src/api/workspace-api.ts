@@ -100,7 +100,7 @@ export interface WorkspaceApi {
   system: SystemApi;
   /** Calls by voice on our own pages. */
   voice: VoiceApi;
-  /** What the organization has on some words: leads, companies, demo requests and conversations. */
+  /** Searches leads, companies, demo requests and conversations. */
   search: (text: string, signal?: AbortSignal) => Promise<SearchFindings>;
   /** One of the organization's conversations, whole. */
   readConversation: (conversationId: string, signal?: AbortSignal) => Promise<MemberConversation>;

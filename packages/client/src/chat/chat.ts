@@ -25,7 +25,7 @@ export interface AgentMessage {
 /** One message of a conversation. */
 export type ChatMessage = VisitorMessage | AgentMessage;
 
-/** What the conversation is waiting for. `offline` waits for the line, everything else but `idle` and `failed` for the agent. */
+/** State of the current turn. `offline` waits for the connection, every other state but `idle` and `failed` for the agent. */
 export type Turn =
   | { phase: "idle" }
   /** `isLate` once the server has let the visitor wait without a sign of life. */

@@ -1,7 +1,7 @@
 /** How far the visitor has come in saying who they are. Nothing but a caller moves it out of `none`. */
 export type LeadStep = "none" | "name" | "email" | "complete";
 
-/** What is known of the visitor. */
+/** Details the visitor has given. */
 export interface LeadCapture {
   step: LeadStep;
   name: string;

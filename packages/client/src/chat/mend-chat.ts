@@ -28,7 +28,7 @@ export function fail(chat: Chat, messageId: string, code: DiscoErrorCode, error:
 export function restore(chat: Chat, kept: Partial<Chat>): Chat {
   const theirs = kept.messages ?? [];
   const ours = chat.messages.filter(({ id }) => !theirs.some((message) => message.id === id));
-  // Of a long thread only the end is kept: what comes before it stays before it.
+  // A long thread is stored by its end: earlier messages stay in front.
   const older = Math.max(
     0,
     chat.messages.findIndex(({ id }) => id === theirs[0]?.id),
@@ -42,7 +42,7 @@ export function reconcile(chat: Chat, thread: ChatThread): Chat {
     chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
   );
   const messages = thread.messages.flatMap(({ id, sender, messageId, text, sentAt, metadata }, index): ChatMessage[] => {
-    // Of a spoken reply that was cut off before its first word, nothing is left.
+    // A spoken reply cut off before its first word leaves nothing.
     if (sender === "assistant") return text === "" ? [] : [{ sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata }];
     const own = messageId ?? id;
     const ours = waiting.get(own);

@@ -20,7 +20,7 @@ export type ChatStep =
   | { type: "restored"; chat: Partial<Chat> }
   | { type: "reconciled"; thread: ChatThread };
 
-/** What happens only while the agent is at work. */
+/** Steps that apply only while the agent works. */
 const ofTurn: ReadonlySet<ChatStep["type"]> = new Set(["started", "grew", "answered", "stopped"]);
 
 /** Moves a conversation on by one step. A step that no longer fits, as one that a stopped request sends late, changes nothing. */

@@ -1,7 +1,7 @@
 import { findEmailAddresses } from "@disco/protocol/email-address";
 import { withEmail } from "./with-email.ts";
 
-/** The e-mail address that a demo waits for; null when the text has none. */
+/** The e-mail address in the text, for a demo that waits for one; null without an address. */
 export function demoEmail(text: string): string | null {
   if (!text.includes("@") || !text.includes(".")) return null;
   return findEmailAddresses(text).at(-1) ?? text.trim();

@@ -33,8 +33,8 @@ export function keptKey(owner: string): string {
 }
 
 /**
- * The text to store over `text`. Of a long thread it has the end only, because the server has the rest; of people only the one
- * who is here and the one without a name. What others have put under the key stays.
+ * The text to store over `text`. Long threads keep their end, because the server has the rest; only the current person and the
+ * unnamed one are stored. Other entries under the key stay.
  */
 export function toKept(text: string | null, who: string, thread: KeptThread, isOpen: boolean, config: WidgetConfig | null): string {
   const before = readKept(text);

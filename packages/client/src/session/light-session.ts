@@ -11,12 +11,12 @@ import type { Session, SessionOptions } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 const TEMPERATURE = 0.7;
-// What is stored is the whole end of a thread: whoever types fast must not wait for it often. Leaving the page stores at once.
+// Storing writes the whole end of a thread, so it is debounced. Leaving the page stores at once.
 const KEEP_DELAY_MS = 500;
-// The visitor is to hear of it within three seconds.
+// The visitor sees within three seconds that a reply is late.
 const LATE_MS = 2500;
 
-/** What takes over the kept thread in each session of this page; other pages hear of it from the browser. */
+/** Listeners of the stored thread in each session of this page; other pages get the browser's event. */
 const listening = new Set<() => unknown>();
 
 /**
@@ -80,7 +80,7 @@ export function lightSession(
       if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
     },
     send(text: string, action?: VisitorAction): void {
-      // Whoever writes before the kept thread is here writes into it.
+      // Messages sent before the stored thread is loaded go into it.
       if (loading && !rest) return void loading.finally(() => session.send(text, action));
       const trimmed = text.trim();
       if (!trimmed || isBusy(chat.peek())) return;
@@ -189,7 +189,7 @@ export function lightSession(
       const kept = { ...thread, draft: draft.peek(), scroll: scroll.peek(), consent: core.agreed };
       const text = toKept(readStore(), core.who, kept, isOpen.peek(), config.peek());
       storage?.setItem(key, text);
-      // Not before it is stored: what stands there would pass for what another tab has said since.
+      // Only once stored: an older text would pass for another tab's message.
       core.kept = text;
       for (const other of listening) if (other !== hear) other();
     } catch {
@@ -234,13 +234,13 @@ export function lightSession(
       return !!end;
     });
     if (stopping.aborted) return;
-    // What a relay answers in the place of the server is no reply, whatever its type says.
+    // A relay's answer is not a reply, despite its content type.
     if (end?.type !== "reply.finished" || typeof end.reply?.response !== "string") return Promise.reject(end);
     reply.set("");
     setChat(answer(chat.peek(), id, end.reply, sentNow()));
   }
 
-  /** Nothing has come of the message so far, which goes on being sent. */
+  /** No event has arrived; the request continues. */
   function tellLate(): void {
     cancelLate = undefined;
     if (chat.peek().turn.phase === "sending") setChat({ ...chat.peek(), turn: { phase: "sending", isLate: true } });
@@ -262,7 +262,7 @@ export function lightSession(
 
   function withRest(run: (rest: Recall) => void): Promise<void> | void {
     if (rest) return run(rest);
-    // What could not be fetched is asked for again by the next one who needs it. What is stored, and was not read, stays as it is.
+    // A failed load is retried by the next caller. Unread storage stays as it is.
     return (loading = more()
       .then(run)
       .catch(() => (storage = loading = undefined)));

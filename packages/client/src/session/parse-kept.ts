@@ -11,7 +11,7 @@ function isKept(value: Partial<Kept> | null): value is Kept {
   return value?.version === KEPT_VERSION && Object.values(value.threads ?? {}).every(isThread);
 }
 
-// Whatever its type says, it was stored by anyone.
+// Storage is untrusted input.
 function isThread(thread: Partial<KeptThread> | null): boolean | undefined {
   return thread?.messages?.every?.((message) => typeof message?.text === "string");
 }

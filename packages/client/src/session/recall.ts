@@ -16,8 +16,8 @@ const MAX_ATTEMPTS = 5;
 const LONGEST_WAIT_MS = 10_000;
 
 /**
- * What a session does for those who come back, have a name, use two tabs or lose the line.
- * @public The widget fetches it when it is needed.
+ * Restores a session: returning visitors, named visitors, two tabs, lost connections. @public The widget fetches it when it is
+ * needed.
  */
 export function recall(core: SessionCore): Recall {
   const { chat, consent, config, transport } = core;
@@ -30,7 +30,7 @@ export function recall(core: SessionCore): Recall {
     if (!thread) return;
     const { sessionId, conversationId, pendingDemo, messages } = thread;
     const ours = chat.peek();
-    // A tab that has just been told this person's name has yet to read what was said: that is no other conversation.
+    // A tab that has just learned this person's name has not loaded the thread yet; it is the same conversation.
     if (core.who && ours.sessionId && !sessionId && !messages.length) return thread;
     // Another tab has begun or opened another conversation.
     if (ours.sessionId && ours.sessionId !== sessionId && !ours.messages.some(({ id }) => messages.some((one) => one.id === id))) leave();
@@ -44,7 +44,7 @@ export function recall(core: SessionCore): Recall {
     return thread;
   }
 
-  /** Takes over what others have stored since. What the session knows already stays as it is, or it would all be drawn again. */
+  /** Merges messages that other tabs stored. Known ones keep their identity, or they would all be drawn again. */
   function hear(): void {
     if (core.readStore() !== core.kept) takeOver();
   }
@@ -77,7 +77,7 @@ export function recall(core: SessionCore): Recall {
       const thread = await readThread(sessionId).catch(() => null);
       if (core.who !== whose) return;
       hear();
-      // Whatever was said meanwhile, here or in another tab, is newer than this answer.
+      // Messages sent since, here or in another tab, are newer than this answer.
       if (thread && chat.peek().messages === messages) core.setChat(reconcile(chat.peek(), thread));
     }
     core.resume();
@@ -87,7 +87,7 @@ export function recall(core: SessionCore): Recall {
     const { code, message, retryAfterMs = 500 * 2 ** attempt } = await toDiscoError(cause);
     if (code === "consent_required") {
       core.agreed = null;
-      // What the browser remembers of it may be the text that no longer counts.
+      // The browser's cache may hold the consent text of an earlier version.
       await transport.readConfig({ cache: "no-cache" }).then(
         // A page that draws its own configuration asks only for the consent.
         (read) => core.setConfig({ ...read, ...config.peek(), consent: read.consent }),
@@ -157,7 +157,7 @@ export function recall(core: SessionCore): Recall {
       const next = subjectOf(token);
       core.address.visitorToken = token;
       if (next === core.who) return;
-      // What is kept of the next one goes as soon as something is kept of the one before.
+      // The next person's entry is dropped once the previous one is stored.
       const stored = core.readStore();
       core.keep();
       core.who = next;

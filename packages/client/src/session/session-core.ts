@@ -40,13 +40,13 @@ export interface SessionCore {
   takeTurn: (message: VisitorMessage, signal: AbortSignal) => Promise<void>;
 }
 
-/** What a conversation needs only when it was here before, or when something goes wrong. */
+/** Parts of a session that only a restored or failing conversation needs. */
 export interface Recall {
   /** Begins with this person's conversation. */
   enter: () => void;
   /** Takes over what is kept of this person, also from another tab. */
   restore: () => void;
-  /** What other pages have said meanwhile was not heard. */
+  /** Messages of other pages were missed. */
   comeBack: () => void;
   retry: () => void;
   rate: Session["rate"];

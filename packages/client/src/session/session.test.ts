@@ -110,7 +110,7 @@ it("keeps an unanswered message over a reload and sends it once, under its own i
 it("sends each message once when an answer no longer fits into the store", async () => {
   let asked = 0;
   const refusal = { success: false, error: "Enough.", code: "invalid_request" };
-  // What is sent again and again is refused in the end.
+  // Endless retries end in a refusal.
   const browser = aBrowser(() => (++asked > 9 ? Response.json(refusal, { status: 400 }) : Response.json(aReply())));
   const session = browser.open();
   session.send("One");

@@ -33,7 +33,7 @@ export interface Session {
   readonly draft: Readable<string>;
   readonly config: Readable<WidgetConfig | null>;
   readonly isOpen: Readable<boolean>;
-  /** What the visitor has to agree to before anything is sent; null when there is nothing. */
+  /** Consent required before the first message; null when none is. */
   readonly consent: Readable<Consent | null>;
   /** How far a visitor who reads further up has scrolled; null at the end. */
   readonly scroll: Readable<number | null>;
@@ -60,8 +60,8 @@ export interface Session {
   setScroll: (scroll: number | null) => void;
   /** Agrees to the consent text that is asked for, and sends what waits for it. */
   agree: () => void;
-  /** Says by a signed token who the visitor is, or with null that nobody does. Each identity has a conversation of its own. */
+  /** Identifies the visitor by a signed token, or as anonymous with null. Each identity has its own conversation. */
   identify: (token: string | null) => void;
-  /** Ends requests, timers and listeners. What is kept stays. */
+  /** Ends requests, timers and listeners. Storage stays. */
   destroy: () => void;
 }

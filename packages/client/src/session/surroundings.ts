@@ -6,7 +6,7 @@ export interface Surroundings {
   storage: NonNullable<SessionOptions["storage"]>;
   page: () => string;
   events: () => Pick<EventTarget, "addEventListener">;
-  /** A random id that nobody guesses. */
+  /** An unguessable random id. */
   newId: () => string;
   now: () => Date;
   later: (run: () => void, ms: number) => () => void;
@@ -23,7 +23,7 @@ export const browser: Surroundings = {
   storage: () => localStorage,
   page: () => (location.origin + location.pathname).slice(0, MAX_PAGE),
   events: () => window,
-  // 128 bits; `crypto.randomUUID` is missing on pages without https. The server knows this form, and that nobody guesses it.
+  // 128 bits; `crypto.randomUUID` is missing on pages without https. The server accepts this form.
   newId: () => crypto.getRandomValues(new Uint32Array(4)).join(),
   now: () => new Date(),
   later(run, ms) {

@@ -1,7 +1,4 @@
-/**
- * Tells what each server-sent event of a response body carries, wherever the network cut it into pieces, until the body ends or
- * `onEvent` has heard enough and returns true.
- */
+/** Parses the server-sent events of a response body, across network chunks, until the body ends or `onEvent` returns true. */
 export async function readEvents<T>(body: ReadableStream<Uint8Array>, onEvent: (event: T) => boolean): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

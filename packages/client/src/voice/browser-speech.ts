@@ -22,7 +22,7 @@ export interface Recogniser {
   close: () => void;
 }
 
-/** What the browser's recogniser tells of. */
+/** Events of the browser's recogniser. */
 export interface RecogniserEvents {
   onWords: (text: string, isFinal: boolean) => void;
   onRefused: () => void;
@@ -32,7 +32,7 @@ export interface RecogniserEvents {
 
 const RESTART_MS = 300;
 
-/** Null where the browser has none. */
+/** Null where the browser lacks a recogniser. */
 export function openRecogniser(lang: string, { onWords, onRefused, onUnavailable }: RecogniserEvents): Recogniser | null {
   const Made = globalThis.SpeechRecognition ?? globalThis.webkitSpeechRecognition;
   if (Made === undefined) return null;
@@ -88,7 +88,7 @@ export function openRecogniser(lang: string, { onWords, onRefused, onUnavailable
   };
 }
 
-/** Reads aloud with the browser's own voice; `onEnd` comes also where there is none. */
+/** Reads aloud with the browser's own voice; `onEnd` is called without one, too. */
 export function speakAloud(text: string, lang: string, onEnd: () => void): void {
   if (!("speechSynthesis" in globalThis)) {
     onEnd();

@@ -14,7 +14,7 @@ export interface CallThread {
   belongTo: (sessionId: string, conversationId: string) => void;
   /** The visitor has said or typed something, which is shown when the agent takes it up, or at once. */
   asked: (id: string, text: string, isShown: boolean) => void;
-  /** What the visitor typed has not reached the call. */
+  /** A typed message did not reach the call. */
   unsaid: (id: string) => void;
   /** The agent takes up what was said. */
   takenUp: () => void;
@@ -40,7 +40,7 @@ export function threadOf(session: Session): CallThread {
     session.update((chat) => ({ ...chat, messages: [...chat.messages, { sender: "user", id, text, sentAt: now() }] }));
   }
 
-  /** Puts an answer after its question, in the place of the one that stood there. */
+  /** Puts an answer after its question, replacing the earlier one. */
   function place(questionId: string, message: AgentMessage | null): void {
     session.update((chat) => ({
       ...chat,
@@ -80,7 +80,7 @@ export function threadOf(session: Session): CallThread {
       const whole = stored ?? { sender: "assistant", id, text: said, sentAt: now(), metadata: null };
       cut = { id: answeredId, whole };
       const text = heard.text.trim();
-      // What nobody heard a word of was never said.
+      // An answer of which nothing was heard is dropped.
       place(answeredId, text === "" ? null : { ...whole, text, isStopped: true });
     },
     wentOn: () => {

@@ -10,11 +10,11 @@ export interface CallView {
   isNew: boolean;
   /** The browser plays nothing until the visitor presses something. */
   isBlocked: boolean;
-  /** Who puts the visitor's speech into words; `nobody` where neither the site nor the browser can. */
+  /** Where the visitor's speech is recognised; `nobody` where neither the site nor the browser can. */
   recognition: "server" | "browser" | "nobody";
-  /** What the visitor is saying, as far as it is understood. */
+  /** The visitor's current words, as far as recognised. */
   heard: string;
-  /** What the agent is saying. */
+  /** The agent's current words. */
   said: string;
   problem: string | null;
   endedBy: "visitor" | "agent" | "lost" | "refused" | null;

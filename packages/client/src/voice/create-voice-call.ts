@@ -47,7 +47,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   let loudFrames = 0;
   let restore: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Another start makes whatever an earlier one still waits for void. */
+  /** Another start invalidates pending steps of the earlier one. */
   let run = 0;
 
   function step(next: CallStep): void {
@@ -114,7 +114,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     } catch (cause) {
       if (current !== run) return;
       const { code, message } = await toDiscoError(cause);
-      // What the server refuses is not asked for again.
+      // A refusal is final; only connection failures are retried.
       if (code === "network" || code === "timeout" || code === "unavailable") reconnect(current);
       else finish("refused", message || UNAVAILABLE);
     }
@@ -278,7 +278,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     step({ type: "ended", by, ...(problem === undefined ? {} : { problem }) });
   }
 
-  // What the page is left for may be another page of the same site, which goes on with the call.
+  // The next page may belong to the same site and continue the call.
   addEventListener("pagehide", () => {
     if (callId !== undefined && isOn()) keepCall({ address, agent }, callId);
   });

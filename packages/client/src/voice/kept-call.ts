@@ -1,6 +1,6 @@
 import type { Address } from "../transport/transport.ts";
 
-/** Whom a call is with: an organization, and one of its agents. */
+/** The organization of a call, and one of its agents. */
 export interface CallPartner {
   address: Pick<Address, "widgetKey" | "organizationId">;
   agent?: string | undefined;

@@ -14,7 +14,7 @@ export interface Microphone {
   close: () => void;
 }
 
-/** What an open microphone tells of. */
+/** Events of an open microphone. */
 export interface MicrophoneEvents {
   /** A frame, and how loud it is from 0 to 1. */
   onFrame: (pcm: ArrayBuffer, level: number) => void;
@@ -54,7 +54,7 @@ export function openMicrophone(
 
 const LEVEL_MS = 40;
 
-/** Tells how loud a stream is until the returned function is called. */
+/** Reports a stream's volume until the returned function is called. */
 export function watchLevel(context: AudioContext, stream: MediaStream, onLevel: (level: number) => void): () => void {
   const source = context.createMediaStreamSource(stream);
   const analyser = context.createAnalyser();

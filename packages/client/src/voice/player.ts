@@ -9,7 +9,7 @@ export interface Player {
   close: () => void;
 }
 
-/** What a player tells of. */
+/** Events of a player. */
 export interface PlayerEvents {
   onPlayed: (playedMs: number) => void;
   onEnded: () => void;

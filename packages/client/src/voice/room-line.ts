@@ -127,7 +127,7 @@ export async function openRoomLine(options: RoomLineOptions, events: LineEvents)
       const isConnected = room.state === livekit.ConnectionState.Connected;
       hush();
       void room.disconnect(false);
-      // What has ended by itself is known there.
+      // The server knows already about a call that ended by itself.
       if (isConnected) void transport.call(`${START_ROOM}/${data.roomName}`, data.sessionId, { method: "DELETE" }).catch(() => {});
     },
   };

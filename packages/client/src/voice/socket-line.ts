@@ -12,7 +12,7 @@ const DONE = 1000;
 const CONNECT_MS = 8_000;
 const REPORT_MS = 250;
 
-/** What a line tells of its call. */
+/** Events of a line. */
 export interface LineEvents {
   onWelcome: (welcome: Pick<Welcome, "message" | "callId">) => void;
   onTranscript: (text: string, isFinal: boolean) => void;
@@ -72,7 +72,7 @@ export function openSocketLine({ address, agent = "default", ticket, context, so
         events.onWelcome(message);
         return;
       case "error":
-        // The visitor sees that nobody recognises speech, and is told so there.
+        // The call bar shows missing speech recognition itself.
         if (message.code !== "stt_unavailable") events.onError(message.message);
         return;
       case "partial_transcript":

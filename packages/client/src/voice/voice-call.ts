@@ -4,7 +4,7 @@ import type { Session } from "../session/session.ts";
 import type { Address } from "../transport/transport.ts";
 import type { CallView } from "./call-view.ts";
 
-/** What a call needs beside the conversation that it is part of. */
+/** Options of a call, beside its conversation. */
 export interface VoiceCallOptions {
   session: Session;
   address: Address;

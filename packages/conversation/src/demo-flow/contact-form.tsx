@@ -2,7 +2,7 @@ import { isEmailAddress } from "@disco/client";
 import { useState } from "react";
 import type { DemoTexts } from "./demo-texts.ts";
 
-/** Who comes to the demo. What is missing is said at its field, once the visitor has tried to send. */
+/** Contact details for the demo. Missing ones are marked after the first attempt to send. */
 export function ContactForm({
   contact,
   texts,

@@ -25,7 +25,7 @@ export function DemoFlow({
 }: {
   conversation: Conversation;
   onClose?: (() => void) | undefined;
-  /** Keeps the visitor's place in the demo; without it a load begins anew. */
+  /** Stores the visitor's place in the demo; without it a reload restarts. */
   place?: DemoPlace | undefined;
 }) {
   const { session, language } = conversation;
@@ -42,7 +42,7 @@ export function DemoFlow({
   const at = `${stage.name} ${stage.name === "question" ? stage.index : ""} ${isAside}`;
 
   useEffect(() => {
-    // Whoever only looks at the page keeps their focus; whoever goes on is taken to what is new.
+    // The focus moves to a new step, but not on the first render.
     if (!isFirst.current) {
       const panel = place.current?.closest(".disco-panel");
       panel?.querySelector<HTMLElement>(isAside ? "textarea" : "h2")?.focus({ preventScroll: true });

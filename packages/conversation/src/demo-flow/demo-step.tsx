@@ -153,7 +153,7 @@ function Waiting({
 }) {
   const { turn, messages } = useReadable(conversation.session.chat);
   const last = messages.at(-1);
-  // After a load nothing else tells that what is waited for never went out.
+  // After a reload, a question that was never sent needs to be sent again.
   const isUnsent = turn.phase === "idle" && last?.sender === "user" && last.delivery === "failed";
   if (isUnsent || turn.phase === "failed" || turn.phase === "offline") return <Notice conversation={conversation} />;
   if (!isWaiting) return <>{children}</>;

@@ -6,7 +6,7 @@ export interface DemoStore {
   storage: () => Pick<Storage, "getItem" | "setItem"> | undefined;
 }
 
-/** Keeps a demo beside what else is under the key. Without storage a load begins it anew. */
+/** Stores a demo beside the other entries of the key. Without storage a reload restarts it. */
 export function keepDemo({ key, storage }: DemoStore): DemoPlace {
   const read = (): Record<string, unknown> => {
     try {

@@ -1,6 +1,6 @@
 import type { Alternative } from "../message-parts.ts";
 
-/** What a guided demo is made of: how many questions, and whether there is a video. */
+/** Shape of a guided demo: the number of questions, and whether it has a video. */
 export interface DemoScript {
   questions: readonly { id: string }[];
   hasVideo: boolean;
@@ -21,7 +21,7 @@ export interface Demo {
   stage: DemoStage;
   answers: Readonly<Record<string, string>>;
   slot: Alternative | null;
-  /** The chosen time was gone when it was to be booked. */
+  /** The chosen slot was taken before it was booked. */
   isTaken: boolean;
   contact: { name: string; email: string };
   isAside: boolean;
@@ -32,7 +32,7 @@ export type DemoStep =
   /** An empty text is a question that was skipped. */
   | { type: "answered"; id: string; text: string }
   | { type: "watched" }
-  /** No slot is a visitor whom none suits. */
+  /** Null when no slot suits the visitor. */
   | { type: "chose"; slot: Alternative | null }
   | { type: "introduced"; name: string; email: string }
   | { type: "booked" }

@@ -6,10 +6,9 @@ import { useReadable } from "../use-readable.ts";
 import { newDemo, nextDemoStep } from "./next-demo-step.ts";
 import type { Demo, DemoScript, DemoStep } from "./next-demo-step.ts";
 
-// What the flow says to the agent for the visitor is English in every language, so that each of the server's models acts on it.
+// The flow speaks English for the visitor in every language, so that each model acts on it.
 const ASK = "I'd like to book a meeting";
 
-/** What the flow has said so far. */
 interface Said {
   facts: string;
   hasAsked: boolean;
@@ -71,7 +70,7 @@ export function useDemo(session: Session, questions: readonly Question[], script
   }
 
   useEffect(() => {
-    // Somebody else is here: what the one before has told is not theirs.
+    // Another identity: the previous visitor's answers are not theirs.
     if (owner.current && owner.current !== sessionId) {
       said.current = nothingSaid;
       start.current = session.chat.peek().messages.length;

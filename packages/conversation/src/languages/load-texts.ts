@@ -7,10 +7,7 @@ const loaders: Record<string, () => Promise<Language>> = {
   ar: () => import("./arabic.ts").then(({ arabic }) => arabic),
 };
 
-/**
- * Which language to speak: the first of `wanted` that there is, such as the widget's own, the page's and the browser's.
- * English when there is none.
- */
+/** Picks the first supported language of `wanted`, such as the widget's, the page's and the browser's; otherwise English. */
 export function chooseLanguage(wanted: readonly (string | null | undefined)[]): string {
   for (const tag of wanted) {
     const language = tag?.toLowerCase().split(/[-_]/u)[0];

@@ -31,7 +31,7 @@ export function CallBar({ call, conversation: { session, texts: chatTexts } }: C
   const isOn = view.phase === "connecting" || view.phase === "live" || view.phase === "reconnecting";
   useEffect(() => {
     setDismissed(false);
-    // Whoever has pressed the voice button goes on from here.
+    // The focus continues from the voice button.
     if (isOn) end.current?.focus({ preventScroll: true });
   }, [isOn]);
   if (!isOn) {
@@ -111,7 +111,7 @@ export function CallBar({ call, conversation: { session, texts: chatTexts } }: C
         </p>
       )}
       {settings.hasCaptions && (view.heard || view.said) && (
-        // The finished words stand in the thread, where they are announced.
+        // Finished words are announced in the thread.
         <p className="disco-caption" dir="auto">
           <b>{view.heard ? chatTexts.you : agentName}</b> {view.heard || view.said}
         </p>
