@@ -26,6 +26,8 @@ export async function eraseOrganization(db: Database, organizationId: string): P
   for (const [table, columns] of tables)
     if (columns.has("organization_id") && table !== "closing_organizations")
       await deleteAll(db, table, sql`organization_id = ${organizationId}`);
+  await deleteAll(db, "outgoing_mails", sql`on_behalf_of = ${organizationId}`);
+  await deleteAll(db, "jobs", sql`key = ${organizationId} and status <> 'running'`);
   await db.write((tx) => tx.deleteFrom("organizations").where("id", "=", organizationId).execute());
 }
 
