@@ -129,7 +129,7 @@ test("members are led past the public pages, everybody else to the sign-in and b
   await visitor.getByLabel("Work email").fill("nobody@acme.com");
   await visitor.getByRole("button", { name: "Use a password instead" }).click();
   await visitor.getByLabel("Password").fill("not the password");
-  await visitor.getByRole("button", { name: "Continue" }).click();
+  await visitor.getByRole("button", { name: "Continue", exact: true }).click();
   await visitor.getByRole("alert").waitFor();
 
   const outdated = await open();

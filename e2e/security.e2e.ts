@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
 import { findViolations } from "./find-violations.ts";
 import { MEMBER_TOKEN, openSiteStage, type SiteStage } from "./site-stage.ts";
+import { freeAddress } from "./story-server.ts";
 
 const EMAIL = "ann@yards.example";
 const PASSWORD = "correct horse battery";
@@ -13,6 +14,7 @@ afterEach(() => stage.leave());
 afterAll(() => stage?.close());
 
 test("a member sees both browsers, signs one of them out, and that one is at the sign-in with its next click", async () => {
+  freeAddress(EMAIL);
   const first = await stage.open();
   await first.goto("/sign-up");
   await signUp(first, { name: "Ann Lee", email: EMAIL, password: PASSWORD }, () => stage.readMails());

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { signUp } from "./sign-up.ts";
 import { findViolations } from "./find-violations.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
+import { freeAddress } from "./story-server.ts";
 
 const PASSWORD = "correct horse battery";
 
@@ -52,6 +53,7 @@ test("a page that breaks says what happened, with details for whoever helps, and
 });
 
 test("somebody who signs up gets the screen that they had asked for, and no call fails on the way", async () => {
+  freeAddress("cleo@marshes.example");
   const page = await stage.open();
   const problems: string[] = [];
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
@@ -83,6 +85,7 @@ test("somebody who signs up gets the screen that they had asked for, and no call
 });
 
 test("a code by mail signs in, a wrong one says so, and a company is named by whoever has shown to be of it", async () => {
+  freeAddress("dora@harbourage.example");
   const page = await stage.open();
   await page.goto("/sign-in");
   await page.getByText("Access your AI sales agents").waitFor();
