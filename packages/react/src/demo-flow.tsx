@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { useConversation, useDemoStore } from "./disco-provider.tsx";
 import type { DemoStore } from "./disco-provider.tsx";
 
-/** What the guided demo may be given. */
+/** Props of the guided demo. */
 export interface DemoFlowProps {
   /** Makes it a dialog that Escape closes. */
   onClose?: (() => void) | undefined;
@@ -24,6 +24,6 @@ const KeptDemoFlow = lazy(() =>
  */
 export function DemoFlow({ onClose }: DemoFlowProps) {
   const store = useDemoStore();
-  // Until the session has started nobody knows whose demo was kept.
+  // The stored demo belongs to an identity, known once the session has started.
   return store && <Suspense fallback={null}>{<KeptDemoFlow key={store.key} store={store} onClose={onClose} />}</Suspense>;
 }

@@ -27,7 +27,7 @@ export interface DiscoProviderProps extends Partial<SessionOptions> {
   texts?: Texts;
   /** Called when the visitor opens a citation's quote. */
   onCitation?: (citation: Citation) => void;
-  /** Puts a voice button beside the field, for calls in this conversation. What calls need is fetched on the first press. */
+  /** Adds a voice button beside the field, for calls in this conversation. The code of calls loads on the first press. */
   hasVoice?: boolean;
   /** A call of your own, for `VoiceButton` and `useCall`. Its owner starts and ends it. */
   call?: Call | null | undefined;

@@ -8,7 +8,7 @@ import { AwayNotice as AwayNoticeView, ConsentView as ConsentViewView } from "@d
 import type { ReactNode } from "react";
 import { useConversation } from "./disco-provider.tsx";
 
-/** What a whole chat may be given. */
+/** Props of a whole chat. */
 export interface ChatPanelProps {
   /** Makes it a dialog that Escape closes. */
   onClose?: () => void;
@@ -23,7 +23,7 @@ export function ChatPanel(props: ChatPanelProps) {
   return <ChatPanelView conversation={useConversation()} {...props} />;
 }
 
-/** What a visitor has to agree to before the first message, and the button that does. */
+/** The consent before the first message, with its button. */
 export function ConsentView({ text, onAgree }: { text: string; onAgree: () => void }) {
   return <ConsentViewView text={text} onAgree={onAgree} texts={useConversation().language?.notices} />;
 }
@@ -43,7 +43,7 @@ export function Composer() {
   return <ComposerView conversation={useConversation()} />;
 }
 
-/** What stands in the place of the thread before anything has been said. */
+/** Shown before the first message. */
 export function EmptyState() {
   return <EmptyStateView conversation={useConversation()} />;
 }

@@ -2,16 +2,15 @@ import type { Chat } from "@disco/client";
 import { useReadable } from "@disco/conversation";
 import { useConversation } from "./disco-provider.tsx";
 
-/** What the visitor has told of themselves; null for what is not known. */
+/** Details the visitor has given; null for unknown ones. */
 export interface Lead {
   name: string | null;
   email: string | null;
 }
 
 /**
- * What the visitor of the nearest provider's conversation has told the agent of themselves, the latest of each.
- * @example
- * const { name, email } = useLead();
+ * Returns the details that the visitor of the nearest provider's conversation gave, the latest of each.
+ * @example const { name, email } = useLead();
  */
 export function useLead(): Lead {
   const { messages } = useReadable(useConversation().session.chat);

@@ -15,7 +15,7 @@ export const markedTexts: OwnLibraryTexts = Object.fromEntries(
 
 const NUMBER_OR_DAY = /^[\s\d.,%]*(?:[A-Z][a-z]{2} \d{1,2}, \d{4})?$/u;
 
-/** What is written or said below an element and is neither from the marked table nor from the data. */
+/** Text below an element that comes neither from the marked table nor from the data. */
 export function foreignWords(root: Element, data: unknown): string {
   const known = stringsOf(data).join("\n");
   const said = [...root.querySelectorAll("*")].flatMap((element) => [

@@ -3,14 +3,14 @@ import type { InstantText } from "./column-types.ts";
 
 type Flag = ColumnType<number, number | undefined, number>;
 
-/** What a member says of themselves. The name's truth is the identity provider's; here it stands in its two parts. */
+/** A member's own profile. The identity provider owns the name; it is stored here in two parts. */
 export interface MemberProfilesTable {
   memberId: string;
-  /** In lower case, to find whoever does not want a mail by its address. */
+  /** In lower case, to find unsubscribed members by address. */
   email: string;
   firstName: string;
   lastName: string;
-  /** Null while the organization's name stands in its place. */
+  /** Null while the organization's name is used. */
   company: string | null;
   jobTitle: string;
   emailSignature: string;

@@ -4,15 +4,12 @@ import type { InstantText } from "./column-types.ts";
 /** Why a call ended: hung up, connection lost, too long, neither side spoke, or the server stopped. */
 export type CallEnd = "visitor" | "lost" | "limit" | "quiet" | "server";
 
-/** A stretch of a conversation by voice. What was said is among its messages. */
 export interface CallsTable {
   id: string;
   conversationId: string;
   organizationId: string | null;
   transport: "stream" | "realtime" | "room";
-  /** Of a LiveKit room. */
   roomName: ColumnType<string | null, string | null | undefined, string | null>;
-  /** The member who began it, if somebody signed in did. */
   memberId: ColumnType<string | null, string | null | undefined, string | null>;
   language: string;
   recognition: "server" | "browser";

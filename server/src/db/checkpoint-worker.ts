@@ -4,14 +4,14 @@ import { parentPort, workerData } from "node:worker_threads";
 /** What the server asks of the copying thread. */
 export type CheckpointTask = "copy" | "close";
 
-/** What SQLite tells of a checkpoint: frames in the log as it began, and how many of those are copied now. */
+/** Progress of a checkpoint: frames in the log at its start, and how many are copied. */
 export interface CheckpointProgress {
   busy: number;
   log: number;
   checkpointed: number;
 }
 
-/** What is committed while one round copies is copied by the next, in much less time. */
+/** Commits during one round are copied by the next, which is much shorter. */
 const MOST_ROUNDS = 8;
 
 const connection = new SqliteFile(workerData as string, { fileMustExist: true });
@@ -26,7 +26,7 @@ parentPort?.on("message", (task: CheckpointTask) => {
   try {
     isNearlyDone = copyBack();
   } catch {
-    // A disk that is full or fails tells it to whoever writes, who copies the log back then.
+    // The writer reports a full or failing disk, and copies the log itself.
   }
   parentPort?.postMessage(isNearlyDone);
 });
@@ -36,7 +36,7 @@ function copyBack(): boolean {
   let copied = 0;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const [progress] = connection.pragma("wal_checkpoint(PASSIVE)") as CheckpointProgress[];
-    // Another connection is copying, or the log was begun anew meanwhile.
+    // Another connection is copying, or the log was restarted.
     if (progress === undefined || progress.busy === 1 || progress.log < copied) return false;
     if (progress.log === copied) return true;
     copied = progress.checkpointed;

@@ -3,15 +3,13 @@ import { Worker } from "node:worker_threads";
 import type { CheckpointProgress, CheckpointTask } from "./checkpoint-worker.ts";
 
 /**
- * Copies SQLite's write-ahead log back into the database on a thread of its own (https://sqlite.org/wal.html, 3.2). Within a commit, as
- * SQLite does it, it stops the server for ten milliseconds every second of much traffic. A log is begun anew only when all of it is
- * copied and nobody commits at that moment, so the last few pages are the writer's to copy. It copies everything by itself
- * (`wal_autocheckpoint`) where the thread does not keep up or could not be started.
- *
- * Connections of two threads that copy and write at once need SQLite 3.51.3 or newer.
+ * Copies SQLite's write-ahead log back into the database on its own thread (https://sqlite.org/wal.html, 3.2). Within a commit
+ * it would stop the server for ten milliseconds every second of heavy traffic. A log restarts only when it is copied whole and
+ * no commit runs, so the writer copies the last few pages. SQLite copies everything itself (`wal_autocheckpoint`) where the
+ * thread falls behind or did not start. Checkpoints beside writes need SQLite 3.51.3 or newer.
  */
 export interface Checkpointer {
-  /** To be called after commits, while none is under way and nobody waits for one that is done. */
+  /** Call after commits, when no commit is running or waiting. */
   betweenCommits(): void;
   close(): Promise<void>;
 }
@@ -75,9 +73,7 @@ export function createCheckpointer(file: string, writer: SqliteFile.Database): C
       if (isCopying || isOver || writer.inTransaction) return;
       try {
         work();
-      } catch {
-        // A disk that is full or fails tells it to whoever writes.
-      }
+      } catch {}
     },
     close: async () => {
       isOver = true;

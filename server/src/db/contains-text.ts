@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 
 /**
- * Whether a column holds a text somewhere, as typed: in small or capital letters, and with per cent signs as themselves. Not by LIKE, which
- * in SQLite begins the whole pattern anew at each letter that may begin it, while everybody waits.
+ * Whether a column contains a text, ignoring case, with literal per cent signs. Not by LIKE, which in SQLite restarts the whole
+ * pattern at each possible letter and blocks the server.
  */
 export function containsText(column: string, text: string): RawBuilder<SqlBool> {
   let held: RawBuilder<unknown> = sql`lower(${sql.ref(column)})`;

@@ -14,7 +14,7 @@ export interface ConversationsTable {
   /** The turn's small memory (pending demo, meeting under discussion …) as JSON. */
   state: JsonText;
   messageCount: ColumnType<number, number | undefined, number>;
-  /** Whom the organization's own server named; the thread is then theirs alone. */
+  /** The person named by the organization's own server; the thread is theirs alone. */
   visitorSubject: ColumnType<string | null, string | null | undefined, string | null>;
   visitorAttributes: ColumnType<JsonText | null, JsonText | null | undefined, JsonText | null>;
   /** The consent text that this visitor agreed to last. */

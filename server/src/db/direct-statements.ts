@@ -2,7 +2,7 @@ import type SqliteFile from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
 import type { Handle } from "./handle.ts";
 
-/** Runs compiled queries on a store that answers at once, without the layers that a query built anew goes through. */
+/** Runs compiled queries on a synchronous store, without the layers of a newly built query. */
 export interface DirectRun {
   rows(query: CompiledQuery, parameters: readonly unknown[]): unknown[];
   /** How many rows it changed. */
@@ -58,8 +58,8 @@ export function directRunOver(connection: SqliteFile.Database): DirectRun {
 }
 
 /**
- * Where a bare `?` might change SQLite's plan, binding another value makes it plan the statement anew, which takes ten times as long
- * as running it. `+?` is the same value, at which its planner does not look. Prepared queries have no question marks but these.
+ * Binding another value to a bare `?` may make SQLite plan the statement again, which takes ten times as long as running it.
+ * `+?` is the same value, which its planner ignores. Prepared queries have no other question marks.
  */
 function withSteadyPlan(query: string): string {
   return query.replaceAll("?", "+?");

@@ -3,6 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 /** The domain of an e-mail address in small letters, in words that both stores know; two indexes are made of the same words. */
 export function emailDomain(column: string): RawBuilder<string | null> {
   const email = sql.ref(column);
-  // What is left of the address without all that comes before and with the at sign.
+  // The address without everything up to the at sign.
   return sql`lower(replace(${email}, rtrim(${email}, replace(${email}, '@', '')), ''))`;
 }

@@ -7,7 +7,6 @@ export interface EnrichmentsTable {
   id: string;
   organizationId: string;
   domain: string;
-  /** The site's address, where somebody named it. */
   website: string | null;
   status: Enrichment["status"];
   step: EnrichmentPhase;
@@ -18,7 +17,6 @@ export interface EnrichmentsTable {
   finishedAt: InstantText | null;
 }
 
-/** What is known of a company, fact by fact, with its source. */
 export interface CompanyFactsTable {
   id: string;
   organizationId: string;

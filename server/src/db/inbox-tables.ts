@@ -12,7 +12,7 @@ export interface MailboxesTable {
   /** Everything up to this point of the mailbox's history is in the ledger; null before the first look. */
   historyId: Optional<string>;
   nextSyncAt: InstantText;
-  /** Until when somebody has the screen open. */
+  /** The screen is open until then. */
   watchedUntil: Optional<InstantText>;
   /** When the mailbox and the ledger last agreed. */
   syncedAt: Optional<InstantText>;
@@ -47,14 +47,14 @@ export interface InboxMailsTable {
   threadId: string;
   messageId: Optional<string>;
   fromName: Optional<string>;
-  /** Who wrote it: the visitor that a form names, the sender before a group rewrote From. */
+  /** The author: the visitor that a form names, or the sender before a group rewrote From. */
   fromEmail: Optional<string>;
   /** Where answers go; null for the sender's own address. */
   replyTo: Optional<string>;
   /** The From header's address, where another mailed for the sender. */
   viaAddress: Optional<string>;
   subject: Optional<string>;
-  /** Whether it comes from whom it names. */
+  /** Whether the sender is proven. */
   verdict: ColumnType<MailVerdict, MailVerdict | undefined, MailVerdict>;
   receivedAt: Optional<InstantText>;
   isUnread: ColumnType<number, number | undefined, number>;
@@ -66,7 +66,7 @@ export interface InboxMailsTable {
   category: Optional<string>;
   /** The exact words that the score rests on, with their places in the text. */
   quotes: ColumnType<JsonText, JsonText | undefined, JsonText>;
-  /** Of the text that the places count in, and the version of the reader that made it. */
+  /** Hash of the text that places refer to, and the version of its reader. */
   textHash: Optional<string>;
   readerVersion: Optional<number>;
   dealId: Optional<string>;
@@ -83,7 +83,7 @@ export interface MailDraftsTable {
   subject: string;
   sentences: JsonText;
   status: "review_required" | "ready_to_send" | "sending" | "sent";
-  /** Raised by every change, so that of two editors the second is told. */
+  /** Raised by every change, so that the second of two editors gets a conflict. */
   version: ColumnType<number, number | undefined, number>;
   /** The Message-ID it goes out under; by it a mail that was sent is found. */
   messageId: Optional<string>;

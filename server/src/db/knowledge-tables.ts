@@ -53,7 +53,7 @@ export interface PassagesTable {
   text: string;
   /** The page of a document that it begins on. */
   page: ColumnType<number | null, number | null | undefined, number | null>;
-  /** What the shield said of it (`knowledge/shield/verdict.ts`); null while it was not judged. */
+  /** The shield's verdict (`knowledge/shield/verdict.ts`); null before it. */
   shieldVerdict: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -66,7 +66,6 @@ export interface DocumentsTable {
   format: "pdf" | "docx" | "doc" | "pptx" | "xlsx" | "text" | "markdown" | "html" | "table" | "mail" | "json" | null;
   pages: number | null;
   size: number;
-  /** Of the file that was uploaded last. */
   contentHash: string;
   /** Text that no reader can see, which was left out: a JSON array. */
   hidden: JsonText;
@@ -134,7 +133,7 @@ export interface StagedPagesTable {
   lastModified: string | null;
 }
 
-/** What publishing an indexing does to passages: puts one where it is named, or drops it. */
+/** Effect of publishing an indexing on a passage: put it there, or drop it. */
 export interface StagedPassagesTable {
   indexingId: string;
   id: string;
@@ -227,7 +226,7 @@ export interface GapReadingsTable {
   readUntil: InstantText;
 }
 
-/** What a member decided on a passage that speaks to an assistant; it holds wherever the library has the same text. */
+/** A member's decision on a suspect passage; it covers the same text in the whole library. */
 export interface PassageReviewsTable {
   libraryId: string;
   textHash: string;
@@ -235,7 +234,6 @@ export interface PassageReviewsTable {
   decidedAt: InstantText;
 }
 
-/** What a page carries and no visitor can see. */
 export interface HiddenTextsTable {
   libraryId: string;
   url: string;
@@ -258,7 +256,7 @@ export interface PassageVectorsTable {
   passageId: string;
   model: string;
   libraryId: string;
-  /** Of what was embedded, so that the same text is never embedded twice. */
+  /** Hash of the embedded text, so that equal texts are embedded once. */
   textHash: string;
   /** Grows within a library and model: what is new is what lies in later batches. */
   batch: number;

@@ -1,11 +1,11 @@
 import type { ColumnType } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
-/** What one organization may sell to one company, or to one person who writes from a free mail address. */
+/** A possible sale to one company, or to one person with a free mail address. */
 export interface DealsTable {
   id: string;
   organizationId: string;
-  /** What its sources have in common: `domain:acme.com`, `person:ada@gmail.com`, or `source:…` while nobody gave an address. */
+  /** The key its sources share: `domain:acme.com`, `person:ada@gmail.com`, or `source:…` without an address. */
   key: string;
   domain: string | null;
   /** The person and company of the newest source that names them. */
@@ -17,7 +17,7 @@ export interface DealsTable {
   /** 1 once a member chose the stage; the score then leaves it alone. */
   isStageChosen: ColumnType<number, number | undefined, number>;
   stageChangedAt: InstantText;
-  /** Raised by every change of the stage, so that of two members at once the second is told. */
+  /** Raised by every change of the stage, so that the second of two members gets a conflict. */
   stageVersion: ColumnType<number, number | undefined, number>;
   valueCents: ColumnType<number | null, number | null | undefined, number | null>;
   lostReason: ColumnType<string | null, string | null | undefined, string | null>;
@@ -28,7 +28,7 @@ export interface DealsTable {
   revision: ColumnType<number, number | undefined, number>;
   /** The revision that was qualified last. */
   qualifiedRevision: ColumnType<number, number | undefined, number>;
-  /** When its owners were told that it is qualified; they are told once. */
+  /** When its owners were notified of its qualification; that happens once. */
   notifiedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
   lastInteractionAt: InstantText;
   createdAt: InstantText;
@@ -58,7 +58,7 @@ export interface LeadSourcesTable {
   updatedAt: InstantText;
 }
 
-/** Who moved a deal from one stage to another, when and why. */
+/** Author, time and reason of a change of stage. */
 export interface DealStageChangesTable {
   id: string;
   organizationId: string;
@@ -100,7 +100,7 @@ export interface WebhookDeliveriesTable {
   id: string;
   organizationId: string;
   credentialId: string;
-  /** The sender's `webhook-id`, or a name made from the body where there is none. */
+  /** The sender's `webhook-id`, or a name derived from the body. */
   messageId: string;
   status: "accepted" | "refused";
   verdict: string;
@@ -149,7 +149,7 @@ export interface EnrichmentCountsTable {
   count: number;
 }
 
-/** What of a demo request the public form of today does not ask for. */
+/** Fields of older demo forms. */
 export interface DemoRequestDetails {
   firstName: ColumnType<string | null, string | null | undefined, string | null>;
   lastName: ColumnType<string | null, string | null | undefined, string | null>;
@@ -157,7 +157,7 @@ export interface DemoRequestDetails {
   channel: ColumnType<"form" | "webhook", "form" | "webhook" | undefined, "form" | "webhook">;
   isVerified: ColumnType<number, number | undefined, number>;
   isSample: ColumnType<number, number | undefined, number>;
-  /** What else was sent: names and values. */
+  /** Other fields: names and values. */
   context: ColumnType<JsonText, JsonText | undefined, JsonText>;
 }
 

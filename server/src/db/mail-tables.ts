@@ -10,7 +10,7 @@ export interface OutgoingMailsTable {
   organizationId: string | null;
   /** The organization that asked for a mail of the server's own. */
   onBehalfOf: OptionalText;
-  /** What the mail is for, so that nobody gets the same kind again and again. */
+  /** The mail's purpose, to limit repeats. */
   kind: OptionalText;
   recipient: string;
   subject: string;
@@ -99,7 +99,7 @@ export interface InboundMailsTable {
   /** Message ids, separated by spaces. */
   referenceIds: OptionalText;
   threadId: OptionalText;
-  /** Who wrote it: the visitor that a form names, the sender before a group rewrote From. */
+  /** The author: the visitor that a form names, or the sender before a group rewrote From. */
   fromAddress: string;
   fromName: OptionalText;
   /** Where answers go; null for the sender's own address. */
@@ -115,7 +115,7 @@ export interface InboundMailsTable {
   quoted: OptionalText;
   /** Names, types and sizes; the files are not kept. */
   attachments: JsonText;
-  /** Whether it comes from whom it names. */
+  /** Whether the sender is proven. */
   verdict: ColumnType<MailVerdict, MailVerdict | undefined, MailVerdict>;
   /** Why no person wrote it: "newsletter", "automatic reply"; null where one did. */
   bulk: OptionalText;

@@ -39,7 +39,7 @@ export interface MeetingsTable {
   origin: ColumnType<"chat" | "member", "chat" | "member" | undefined, "chat" | "member">;
   /** The guest did not come: it does not count for whose turn it is. */
   isNoShow: ColumnType<number, number | undefined, number>;
-  /** Grows with each change that guests are told of. */
+  /** SEQUENCE of the calendar files sent to guests. */
   sequence: ColumnType<number, number | undefined, number>;
   /** An unconfirmed booking of a visitor lapses then. Null for one that needs no confirmation. */
   confirmBy: Optional<InstantText>;
@@ -47,7 +47,7 @@ export interface MeetingsTable {
   confirmedAt: Optional<InstantText>;
   /** The mail that carries the link. */
   invitationId: Optional<string>;
-  /** What the guest's mails are written in; null for English. */
+  /** Language of the guest's mails; null for English. */
   language: Optional<string>;
   /** The `sequence` that Google has; null before Google has the meeting. */
   googleSequence: Optional<number>;

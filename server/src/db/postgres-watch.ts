@@ -8,9 +8,12 @@ const LOOK_MS = 2_000;
 /** Longer than the server itself lets a statement run. */
 const LOST_MS = 20_000;
 
-/** Notices that answers will not come any more although connections to PostgreSQL stand: a socket alone tells that after many minutes. */
+/**
+ * Detects a PostgreSQL that no longer answers although its connections are open; a socket alone reports that after many
+ * minutes.
+ */
 export interface PostgresWatch {
-  /** Whether the last look found no PostgreSQL; it looks again each second, and nobody needs to wait meanwhile. */
+  /** Whether the last check failed; it repeats each second, and requests need not wait. */
   isAway(): boolean;
   /** Asks something over a connection, which is cut when the answer will not come. */
   during<T>(client: pg.Client, ask: () => Promise<T>): Promise<T>;
@@ -25,8 +28,8 @@ interface Asked {
 }
 
 /**
- * When an answer is late, another connection asks PostgreSQL whether it still works on it. Where nobody answers that either, everything
- * that is late is cut; where PostgreSQL knows nothing of a question, its connection is. A slow statement is left alone.
+ * When an answer is late, another connection asks PostgreSQL whether it still works on it. Without an answer everything late is
+ * cut; an unknown query's connection is cut. Slow statements continue.
  */
 export function watchPostgres(config: pg.ClientConfig): PostgresWatch {
   const waiting = new Set<Asked>();
@@ -88,7 +91,7 @@ async function findWorking(config: pg.ClientConfig, late: readonly Asked[]): Pro
   const client = new pg.Client({ ...config, connectionTimeoutMillis: LOOK_MS + 1_000 });
   client.on("error", () => {});
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  // What arrived while this process was busy with something else is read before it is called late.
+  // Read data that arrived while this process was busy before calling it late.
   const giveUp = setTimeout(() => setImmediate(reject, new Error("PostgreSQL does not answer.")), LOOK_MS);
   try {
     return await Promise.race([askForWorking(client, late), silence]);
@@ -114,7 +117,7 @@ function processOf(client: pg.Client): unknown {
   return Reflect.get(client, "processID");
 }
 
-/** While a question is unanswered this cuts the connection, and whoever asked is told so. */
+/** Cuts the connection of an open query, which then fails. */
 function hangUp(client: pg.Client): void {
   client.end().catch(() => {});
 }

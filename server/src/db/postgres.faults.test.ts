@@ -73,7 +73,7 @@ test("a commit whose answer is lost is not told as done, is done once, and the r
     const first = await postWrite(server.address, bearer, write);
     await lost;
     expect([write.kind, first.status, first.retryAfter]).toEqual([write.kind, 503, "1"]);
-    // What an upload is made of is read a little later.
+    // The text of an upload is read a little later.
     await expect.poll(async () => [write.kind, (await keptOf(db, write)).copies], { timeout: 20_000 }).toEqual([write.kind, 1]);
     const again = await postWrite(server.address, bearer, write);
     expect([write.kind, again.status]).toEqual([write.kind, write.kind === "index" ? 202 : 200]);
@@ -113,6 +113,6 @@ test("connections that have gone dead are noticed in seconds; a statement that t
   expect(answers.map((answer) => answer.status === "rejected" && answer.reason)).toMatchObject(
     Array(5).fill({ code: "busy", status: 503 }),
   );
-  // A look that was under way when all went silent tells of a PostgreSQL that is away; the next one knows better.
+  // A check that was running during the silence reports PostgreSQL as away; the next one corrects it.
   await expect.poll(() => ask(0).then(() => "served", String), { timeout: 3_000 }).toBe("served");
 });

@@ -49,7 +49,7 @@ test("with every connection taken, who reads and who writes is told in two secon
   });
   const answers = Promise.all([read(), chat.send("Hello again", { sessionId: reply.sessionId })]);
   await expect.poll(() => connecting.mock.calls.length, { timeout: 10_000 }).toBe(2);
-  // Whoever waited for a connection once more would wait for ever.
+  // Waiting for a second connection would never end.
   await vi.advanceTimersByTimeAsync(2_000);
   const [reading, writing] = await answers;
   vi.useRealTimers();
@@ -147,7 +147,7 @@ async function openOther(db: Database): Promise<pg.Client> {
   return other;
 }
 
-/** A table to collide in, and somebody else who writes to it. */
+/** A table for conflicts, and a second writer. */
 async function openBesideOther(skip: TestContext["skip"]): Promise<{ db: Database; other: pg.Client }> {
   const db = await openTestDatabase();
   closers.push(() => db.close());

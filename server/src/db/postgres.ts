@@ -8,10 +8,10 @@ import { type PostgresWatch, watchPostgres } from "./postgres-watch.ts";
 import type { Tables } from "./tables.ts";
 
 const MAX_TRIES = 4;
-/** Who finds every connection taken, or nobody who answers, is told so within two seconds. */
+/** A request without a free connection, or without an answer, fails within two seconds. */
 const CONNECT_MS = 1_800;
 const STATEMENT_MS = 15_000;
-/** A process that has vanished in the middle of a transaction keeps its locks no longer than this. */
+/** A process that vanished during a transaction keeps its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
@@ -70,7 +70,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   };
 }
 
-/** A server that has just been started cannot wait for better times as one that runs does: somebody has to be told what is wrong. */
+/** At the start an unreachable database ends the process with its reason. */
 async function assertOpen(pool: pg.Pool): Promise<void> {
   try {
     (await pool.connect()).release();

@@ -3,8 +3,8 @@ import type { Handle } from "./database.ts";
 import { directRunOf } from "./direct-statements.ts";
 
 /**
- * A query that is built and compiled once for each kind of store, for paths where building it anew costs more than running it.
- * `build` gets a stand-in for each value, so it may only put them where the query takes values, never look at them.
+ * A query built and compiled once for each kind of store, for paths where building costs more than running. `build` gets a
+ * placeholder for each value, so it may only use them as query values.
  */
 export function preparedQuery<Values extends object, Row>(
   build: (handle: Handle, at: Values) => Compilable<Row>,
@@ -19,7 +19,7 @@ export function preparedQuery<Values extends object, Row>(
   };
 }
 
-/** The same for a change that returns nothing; tells how many rows it changed. SQLite makes a table of its own for what is returned. */
+/** The same for a change without a result; returns the number of changed rows. SQLite would build a table for returned rows. */
 export function preparedChange<Values extends object>(
   build: (handle: Handle, at: Values) => Compilable<unknown>,
 ): (handle: Handle, values: Values) => Promise<number> {

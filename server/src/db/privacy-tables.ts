@@ -1,6 +1,6 @@
 import type { InstantText, JsonText } from "./column-types.ts";
 
-/** Who changed something that an organization answers for: secrets, roles, billing, retention. Holds no secret. */
+/** Changes of secrets, roles, billing and retention, without secrets. */
 export interface AuditEntriesTable {
   id: string;
   organizationId: string;

@@ -1,6 +1,6 @@
 import type { InstantText, JsonText } from "./column-types.ts";
 
-/** What the sources of one deal say about it. A deal has one qualification at most; requalifying writes it anew. */
+/** The qualification of a deal, at most one; requalifying replaces it. */
 export interface QualificationsTable {
   id: string;
   organizationId: string;

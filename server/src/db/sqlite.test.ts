@@ -28,7 +28,7 @@ test("the log is copied back into the database, and begun anew, while visitors w
   const file = join(dir, "disco.sqlite");
   const db = await openSqlite(file);
   const write = () => db.write((tx) => sql`insert into filling values (randomblob(3000))`.execute(tx));
-  /** How often the log was begun anew (https://sqlite.org/fileformat2.html, 4.1). */
+  /** How often the log was restarted (https://sqlite.org/fileformat2.html, 4.1). */
   const begun = async () => (await readFile(`${file}-wal`)).readUInt32BE(12);
   try {
     await db.write((tx) => sql`create table filling (bytes blob)`.execute(tx));

@@ -100,7 +100,7 @@ export async function openSqlite(file: string | Buffer): Promise<Database> {
             outcomes = await inTransaction(() => runAll(batch, tx));
           } catch (error) {
             if (isLost(error) || batch.length === 1) throw error;
-            // One of them failed and has taken the others with it; in savepoints each stands for itself. That costs more, so it comes second.
+            // One change failed and rolled back the others; savepoints separate them. They cost more, so they come second.
             outcomes = await inTransaction(() => runApart(batch, tx));
           }
         }),
@@ -181,7 +181,7 @@ export async function openSqlite(file: string | Buffer): Promise<Database> {
         await sql`select 1`.execute(reader);
         await commitProbe(sql`pragma user_version = 1`);
         if (!wasFull) return true;
-        // What is left on a full disk may be enough for one page and for nothing that visitors write.
+        // A full disk may have room for one page and not for visitors' writes.
         await commitProbe(
           sql`drop table if exists storage_probe`,
           sql`create table storage_probe as select zeroblob(${PROBE_BYTES}) as filling`,
@@ -213,7 +213,7 @@ function openFile(file: string | Buffer): SqliteFile.Database {
   return connection;
 }
 
-/** kysely prepares each query anew; the hot ones are few, so their prepared statements are kept. */
+/** kysely prepares each query again; the hot ones are few, so their statements are cached. */
 function withStatementCache(connection: SqliteFile.Database) {
   const statements = new LRUCache<string, SqliteFile.Statement>({ max: 500 });
   return {
@@ -259,7 +259,7 @@ function isLost(error: unknown): boolean {
   return code !== undefined && /^SQLITE_(?:FULL|IOERR|BUSY|CORRUPT|NOMEM|READONLY)/u.test(code);
 }
 
-/** A lock that nobody lets go becomes `busy`, a full disk `storage_full`; anything else stays as it is. */
+/** A lock that stays becomes `busy`, a full disk `storage_full`; other errors stay. */
 export function toAppError(error: unknown): unknown {
   const code = sqliteCode(error) ?? "";
   if (code.startsWith("SQLITE_BUSY"))

@@ -131,7 +131,6 @@ export interface InstallationsTable {
   lastSeenAt: InstantText;
 }
 
-/** Who wants to hear of the product, one row per address. */
 export interface EarlyAccessSignupsTable {
   email: string;
   name: string | null;
@@ -140,7 +139,6 @@ export interface EarlyAccessSignupsTable {
   updatedAt: InstantText;
 }
 
-/** Somebody who asked for a demo on a public page. Without an organization it is for whoever runs this server. */
 export interface DemoRequestsTable extends DemoRequestDetails {
   id: string;
   organizationId: string | null;

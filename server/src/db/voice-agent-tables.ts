@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
-/** How a member of an organization stands on the pages of their agents; `slug` is the first part of the address. */
+/** A member's profile on the pages of their agents; `slug` is the first part of the address. */
 export interface VoiceHostsTable {
   slug: string;
   organizationId: string;
@@ -34,7 +34,6 @@ export interface VoiceAgentsTable {
   updatedAt: InstantText;
 }
 
-/** What members say of a conversation. Without a status the lead's score says it. */
 export interface VoiceReviewsTable {
   conversationId: string;
   organizationId: string;

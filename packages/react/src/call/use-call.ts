@@ -3,7 +3,7 @@ import type { Call, CallState } from "@disco/client";
 import { useReadable } from "@disco/conversation";
 import { createContext, useContext } from "react";
 
-/** What a component can do with the call. `unavailable` until the provider is given one, and then nothing it does has an effect. */
+/** Controls of the call. `unavailable` until the provider has one; its methods then do nothing. */
 export interface CallHandle {
   state: CallState | { phase: "unavailable" };
   start: () => void;
@@ -11,7 +11,7 @@ export interface CallHandle {
   setMuted: (isMuted: boolean) => void;
 }
 
-/** The provider's call; null where there is none. */
+/** The provider's call; null without one. */
 export const CallContext = createContext<Call | null>(null);
 
 const unavailable = createCell({ phase: "unavailable" } as const);

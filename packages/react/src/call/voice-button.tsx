@@ -16,7 +16,7 @@ const english: VoiceButtonLabels = {
   end: "End the call",
 };
 
-/** What the voice button is given. */
+/** Props of the voice button. */
 export interface VoiceButtonProps {
   /** Sentences of your own. */
   labels?: Partial<VoiceButtonLabels> | undefined;

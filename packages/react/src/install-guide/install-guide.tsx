@@ -25,7 +25,7 @@ export interface InstallGuideProps {
   verify?: ((url: string) => Promise<InstallationCheck>) | undefined;
 }
 
-/** How the widget gets onto a site, a copy button for each way, and whether it is there. Stands below a `KitRoot`. */
+/** Installation of the widget: a copy button for each way, and its status. Needs a `KitRoot` above. */
 export function InstallGuide({ apiKey, serverUrl, installations = [], verify }: InstallGuideProps) {
   const [kind, setKind] = useState<SnippetKind>("html");
   if (apiKey === null) return <EmptyList title="Generate a configuration to get your installation code." />;

@@ -1,4 +1,4 @@
-/** Where a snippet goes, and what stands in it. */
+/** A snippet's target and text. */
 export type SnippetKind = "html" | "wordpress" | "react";
 
 /** The lines that put the widget on a page. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 /** What a colour means. The words beside it say the same. */
 export type Tone = "neutral" | "good" | "warn" | "bad";
 
-/** A word on the state of what stands beside it. */
+/** A word on the state of the element beside it. */
 export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className="disco-kit-badge" data-tone={tone}>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode, Ref } from "react";
 
-/** One stage of a board and what stands in it. */
+/** One stage of a board and its cards. */
 export interface BoardColumnProps {
   title: string;
   count: number;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Tone } from "./badge.tsx";
 
-/** A thing of its own, set apart from what surrounds it. */
+/** A separate surface. */
 export interface CardProps {
   /** The element: an item of a list, a section with a name, or nothing of meaning. */
   as?: "div" | "section" | "li" | "article" | undefined;
@@ -10,7 +10,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** A thing of its own, set apart from what surrounds it. */
+/** A separate surface. */
 export function Card({ as: Element = "div", tone, labelledBy, children }: CardProps) {
   return (
     <Element className="disco-kit-card" data-tone={tone} aria-labelledby={labelledBy}>

@@ -12,7 +12,7 @@ export interface ChipsInputProps {
   problemOf?: ((value: string) => string | null) | undefined;
   placeholder?: string | undefined;
   name?: string | undefined;
-  /** No more than this many. */
+  /** Maximum number of chips. */
   max?: number | undefined;
   isDisabled?: boolean | undefined;
 }

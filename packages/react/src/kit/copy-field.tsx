@@ -11,7 +11,7 @@ export interface CopyFieldProps {
   label: string;
   value: string;
   description?: ReactNode;
-  /** The value is dots until somebody asks to see it. It is copied without being seen. */
+  /** Shows dots until the value is revealed. It can be copied without that. */
   isSecret?: boolean | undefined;
 }
 

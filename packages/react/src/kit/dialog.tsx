@@ -70,7 +70,7 @@ export function Dialog({ isOpen, onClose, title, description, size = "normal", a
   );
 }
 
-/** Asks before something that cannot be undone. What can be undone is done, with the way back in a toast. */
+/** Confirms an action that cannot be undone. Undoable actions run at once, with the undo in a toast. */
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;

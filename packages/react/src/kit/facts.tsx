@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is known of one thing, by name. As many beside each other as fit. */
+/** Named facts about one thing, in as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="disco-kit-facts">{children}</dl>;
 }

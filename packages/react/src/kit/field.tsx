@@ -7,7 +7,7 @@ export interface FieldProps {
   /** The label is there for those who listen, and not seen. */
   isLabelHidden?: boolean | undefined;
   description?: ReactNode;
-  /** What is wrong with what was entered; announced when it appears. */
+  /** The field's error; announced when it appears. */
   error?: string | null | undefined;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Field({ label, isLabelHidden = false, description, error, childr
   );
 }
 
-/** What a text control is given. */
+/** Props of a text control. */
 export interface TextProps {
   value: string;
   onValueChange: (value: string) => void;
@@ -39,7 +39,7 @@ export interface TextProps {
   name?: string | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
   maxLength?: number | undefined;
-  /** Of a number. */
+  /** For numbers. */
   min?: number | undefined;
   step?: number | undefined;
   isRequired?: boolean | undefined;

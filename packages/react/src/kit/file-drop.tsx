@@ -9,7 +9,7 @@ export interface FileDropProps {
   label: string;
   /** Which files, and how large: "CSV, up to 5 MB". */
   description?: string | undefined;
-  /** As in `<input accept>`: `.csv,text/csv`. What is dropped is checked by who takes it. */
+  /** As in `<input accept>`: `.csv,text/csv`. The receiver checks dropped files. */
   accept?: string | undefined;
   isMultiple?: boolean | undefined;
   isBusy?: boolean | undefined;

@@ -27,7 +27,7 @@ export interface KitRootProps {
   children: ReactNode;
 }
 
-/** Theme, direction, toasts and tooltips. Everything of the kit stands below one root. */
+/** Theme, direction, toasts and tooltips. All kit components need one root above. */
 export function KitRoot({ theme = "auto", dir = "ltr", accent, className, texts, children }: KitRootProps) {
   const [layer, setLayer] = useState<HTMLElement | null>(null);
   const kit = useMemo(() => ({ layer }), [layer]);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The few words that the kit says of itself; everything else comes from who uses it. */
+/** The kit's own words; all others are props. */
 export interface KitTexts {
   close: string;
   cancel: string;

@@ -6,7 +6,7 @@ import { useKitTexts } from "./kit-texts.ts";
 export interface PaginationProps {
   /** Names what is paged, for those who listen: "Emails". */
   label: string;
-  /** What of how much is seen: "1-20 of 314". */
+  /** The visible range: "1-20 of 314". */
   count?: string | undefined;
   /** Left out on the first page. */
   onPrevious?: (() => void) | undefined;

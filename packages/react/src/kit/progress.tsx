@@ -5,7 +5,7 @@ export interface ProgressProps {
   label: string;
   /** The numbers, in words: "12 of 40 pages". */
   text?: string | undefined;
-  /** Null while nobody knows how much there is. */
+  /** Null while the total is unknown. */
   value: number | null;
   max?: number | undefined;
 }

@@ -15,7 +15,7 @@ export interface StatCardProps {
   label: string;
   /** A dash stands for what is not known: null. */
   value: string | number | null;
-  /** What the number is compared with, or of what it is a part. */
+  /** The number's comparison or total. */
   detail?: ReactNode;
   icon?: ReactNode;
   /** Colours the detail: better or worse than before. */

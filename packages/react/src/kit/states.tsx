@@ -34,7 +34,7 @@ export function Skeleton({ rows = 3, shape = "list", label }: SkeletonProps) {
   );
 }
 
-/** What stands in the place of a list that has nothing: what it is for, and one thing to do. */
+/** Replaces an empty list: its purpose, and one action. */
 export function EmptyList({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="disco-kit-empty">

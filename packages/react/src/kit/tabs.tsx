@@ -9,7 +9,7 @@ export interface Tab<Value extends string> {
   icon?: ReactNode;
   /** Shown when it is more than zero. */
   count?: number | undefined;
-  /** Stands apart from the tab before it, where the tabs are a column. */
+  /** Adds a gap before the tab in a column. */
   startsGroup?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface TabsProps<Value extends string> {
   tabs: readonly Tab<Value>[];
   value: Value;
   onValueChange: (value: Value) => void;
-  /** `column` stands beside the page, and becomes a row where there is no room. */
+  /** `column` is beside the page, and becomes a row on narrow screens. */
   layout?: "row" | "column" | undefined;
   children: (value: Value) => ReactNode;
 }

@@ -10,7 +10,9 @@ const UNDO_MS = 8_000;
 export interface ToastVoice {
   /** What was done. */
   say: (text: string) => void;
-  /** What was done, with the way back. It stays longer than what has none; `onGone` is called when it goes, however it goes. */
+  /**
+   * Reports an action, with its undo. It stays longer than other toasts; `onGone` is called when it disappears for any reason.
+   */
   sayUndoable: (text: string, undo: () => void, onGone?: () => void) => void;
   /** What failed, announced at once. */
   sayProblem: (text: string) => void;

@@ -3,17 +3,17 @@ import type { Issue } from "@disco/client/api";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
-/** What a form is made of. */
+/** Options of a form. */
 export interface FormOptions<Draft extends object> {
-  /** What stands in the form at first; `reset` sets another. */
+  /** The initial draft; `reset` sets another. */
   initial: Draft;
   /** Tidies the draft before it is checked and sent: lines left empty go. */
   tidy?: ((draft: Draft) => Draft) | undefined;
   /** What is wrong with a draft. It may load the schema it checks with. */
   validate?: ((draft: Draft) => readonly Issue[] | Promise<readonly Issue[]>) | undefined;
   /**
-   * Sends a draft that nothing is wrong with, and may resolve to what stands in the form from then on.
-   * What it throws is told in the form: beside the fields where the server named them.
+   * Sends a valid draft, and may resolve to the draft to show next. Its error appears in the form, beside the fields that the
+   * server named.
    */
   submit: (draft: Draft) => Promise<Draft | void>;
   /** Asks before the page is left while the draft is not sent. */
@@ -43,8 +43,8 @@ export interface Form<Draft extends object> {
 const UNKNOWN = "Something went wrong. Please try again.";
 
 /**
- * The draft of a form and what is wrong with it. Nobody is corrected before they have tried to send; after it
- * each field clears as it is mended, and the first one that is marked has the focus.
+ * The draft of a form and its errors. Errors appear after the first attempt to send; then each field clears as it is corrected,
+ * and the first marked one gets the focus.
  */
 export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
   const { tidy, validate, submit, isLeavingAsked = false } = options;
@@ -70,7 +70,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     if (form === null || issues.length === 0) return;
     const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (field) field.focus();
-    // What no field shows is said for the form as a whole.
+    // Errors without a field appear for the whole form.
     else setError(new Error(issues[0]?.message));
   }, [issues]);
 
@@ -121,7 +121,7 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
       }
       const next = (await submit(tidied)) ?? tidied;
       setSaved(next);
-      // What was typed while it was sent stays.
+      // Keep input typed while sending.
       if (latest.current === tidied) set(next);
       return true;
     } catch (failure) {

@@ -159,7 +159,7 @@ export const ADocumentIsReadInTheEnd: Story = {
   },
 };
 
-/** What is on its way is waited for, and a file that did not come through is told. */
+/** Saving waits for uploads, and reports a failed file. */
 export const EnrichingWaitsForFiles: Story = {
   args: { library: aLibrary({ indexing: [anIndexing()], uploads: { "Long.pdf": "pending" } }), onApi: keepApi },
   play: async () => {

@@ -11,7 +11,7 @@ import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useAddMore } from "./use-add-more.ts";
 import { useLibraryState } from "./use-library-state.ts";
 
-/** What a page of the library is given. */
+/** Props of the library's page. */
 export interface KnowledgeLibraryPageProps {
   /** The calls, from `createApi` of `@disco/client/api`. */
   api: Api;

@@ -15,7 +15,7 @@ import type { OwnLibraryTexts } from "./texts/library-texts.ts";
 import { useAddMore } from "./use-add-more.ts";
 import { useLibraryState } from "./use-library-state.ts";
 
-/** What a drawer of the library is given. */
+/** Props of the library's drawer. */
 export interface KnowledgeLibraryProps {
   /** The calls, from `createApi` of `@disco/client/api`. */
   api: Api;
@@ -90,7 +90,7 @@ function DrawerSections({ onOpenAgent }: { onOpenAgent: (slug: string) => void }
   );
 }
 
-/** Gives a root to what has none above; below one that is there, the kit has the library's words where it has any. */
+/** Provides a root where none is above; below an existing one, the library's words override the kit's. */
 export function InKitRoot({ theme, dir, texts, children }: InKitRootProps) {
   const isInRoot = useHasKitRoot();
   const rootTexts = useKitTexts();

@@ -56,7 +56,7 @@ export const Gaps: Story = {
     const [first] = await page.findAllByRole("button", { name: "Answer as FAQ" });
     await userEvent.click(first!);
     await expect(page.getByRole("textbox", { name: "Answer" })).toHaveFocus();
-    // Whoever asked in other words is answered too, so they are shown.
+    // Alternative wordings are answered too, so they are shown.
     await expect(page.getByText("rotterdam office address")).toBeVisible();
     await expect(page.getByText("Who asks in these words gets the same answer.")).toBeVisible();
     await userEvent.keyboard("Yes, at Waalhaven 12.");

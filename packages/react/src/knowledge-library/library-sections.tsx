@@ -51,7 +51,7 @@ export function SectionView({ section, review, onOpenAgent, onAddMore }: Section
   }
 }
 
-/** What a part is given. */
+/** Props of a section. */
 export interface SectionViewProps {
   section: LibrarySection;
   review: Review;

@@ -24,7 +24,7 @@ const meta: Meta<typeof Told> = { title: "Knowledge Library/Long", component: To
 export default meta;
 type Story = StoryObj<typeof Told>;
 
-/** Nothing may stand out of the part that is shown, whatever is written in it. */
+/** Long text must not overflow the visible part. */
 async function expectToFit(): Promise<void> {
   const part = screen.getByRole("tabpanel");
   await waitFor(() => expect(part.querySelector(".disco-kit-skeleton, [data-starting-style]")).toBeNull());

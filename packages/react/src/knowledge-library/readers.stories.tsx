@@ -26,7 +26,7 @@ const READ_ONLY = "Only members of the organization can change what this agent k
 type Panel = Awaited<ReturnType<typeof findDrawer>>;
 const buttons = (panel: Panel) => panel.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
 
-/** Who may not change a library sees what is in it, and no button that the server would refuse. */
+/** Read-only members see the library without buttons that the server would refuse. */
 export const SourcesOfOthers: Story = {
   play: async () => {
     const panel = await findDrawer();

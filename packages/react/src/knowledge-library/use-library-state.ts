@@ -9,7 +9,7 @@ import { useUploads } from "./enrich/use-uploads.ts";
 
 const DEFAULT_SLUG = "default";
 
-/** What a panel is given of its library. */
+/** Options of the library's state. */
 export interface LibraryStateOptions {
   api: Api;
   name: string | undefined;
@@ -17,7 +17,7 @@ export interface LibraryStateOptions {
   texts: OwnLibraryTexts | undefined;
 }
 
-/** What the panel keeps while it is closed: crawls, uploads and enrichments go on. */
+/** State that survives closing the panel: crawls, uploads and enrichments continue. */
 export function useLibraryState({ api, name, isMember, texts: own }: LibraryStateOptions): Library {
   const slug = name ?? DEFAULT_SLUG;
   const texts = useMemo(() => wholeTexts(own), [own]);

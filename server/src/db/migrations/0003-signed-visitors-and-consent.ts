@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Visitors whom a customer's server vouches for, and what visitors agreed to. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("embedded_chat_configurations").addColumn("identity_secret", "text").execute();
   await db.schema.alterTable("conversations").addColumn("visitor_subject", "text").execute();

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Uploaded documents, and the page that a passage stands on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("passages").addColumn("page", "integer").execute();
   await db.schema

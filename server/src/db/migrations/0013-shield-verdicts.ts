@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the shield said of a passage when it was stored, and which shield that was. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table passages add column shield_verdict text`.execute(db);
   await sql`alter table staged_passages add column shield_verdict text`.execute(db);

@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
 /**
- * What was removed from a library stays as a row that says so. Reading what is there passes none of those, the newest change of a kind
- * is found without looking at the others, and words that are to be forgotten without looking at all libraries.
+ * Removed sources stay as rows. These indexes skip them, and find the newest change of a kind and the texts to forget without a
+ * scan.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // First: on Postgres whoever asks for the strongest lock after a weaker one may wait in a ring with a server that still writes.
+  // First: on PostgreSQL, taking the strongest lock after a weaker one can deadlock with a writing server.
   await sql`drop index sources_library_kind`.execute(db);
   await sql`create index sources_library_status on sources (library_id, kind, status, created_at)`.execute(db);
   await sql`create index sources_library_kind_revision on sources (library_id, kind, revision)`.execute(db);

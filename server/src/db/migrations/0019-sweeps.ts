@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * What has had its time is found without looking at the rest. What goes with a conversation is found by it: the store looks for it
- * whenever one is deleted.
- */
+/** Finds expired rows without a scan, and the rows of a conversation when it is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index outgoing_mails_codes on outgoing_mails (expires_at) where kind = 'code'`.execute(db);
   await sql`create index token_budgets_passing on token_budgets (day) where scope <> 'server' and (scope <> 'site' or organization_id is null)`.execute(

@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** What members say of themselves, their signature, and which mails they want. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("member_profiles")

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Members' own agents, who a conversation is with, and what members say of conversations by voice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("voice_hosts")

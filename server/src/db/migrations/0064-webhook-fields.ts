@@ -1,6 +1,5 @@
 import type { Kysely } from "kysely";
 
-/** What the fields of a delivery were read as, and how members want a webhook's fields to be read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("webhook_credentials")

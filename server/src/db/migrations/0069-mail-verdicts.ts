@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whether mails come from whom they name, and sources that anybody could have sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["inbound_mails", "inbox_mails"])
     await db.schema

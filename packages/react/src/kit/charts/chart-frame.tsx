@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { useKitTexts } from "../kit-texts.ts";
 
-/** The numbers of a chart as they stand in its table. */
+/** The numbers of a chart as a table. */
 export interface ChartTable {
   columns: readonly string[];
   /** The first cell of a row names it. */

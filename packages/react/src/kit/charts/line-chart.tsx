@@ -12,7 +12,7 @@ export interface LineChartProps {
   label: string;
   /** Along the foot, oldest first: "3 May". */
   labels: readonly string[];
-  /** Up to three; the lines differ by their dashes, so that they are told apart in grey. */
+  /** Up to three; the lines differ by their dashes, for readers who see no colours. */
   series: readonly ChartSeries[];
   format?: ((value: number) => string) | undefined;
 }

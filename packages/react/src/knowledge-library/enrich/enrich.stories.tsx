@@ -62,7 +62,7 @@ export const UploadsLight: Story = {
   },
 };
 
-/** What of a document was not kept stands beside it, in words. */
+/** Losses of a document appear beside it. */
 export const Shortfalls: Story = {
   play: async () => {
     const panel = await openTab("Enrich");

@@ -15,7 +15,7 @@ import type { Upload } from "./use-uploads.ts";
 const MEMBER_TYPES = ".pdf,.doc,.docx,.pptx,.xlsx,.xls,.csv,.tsv,.txt,.md,.html,.htm,.eml,.json";
 const TYPES = ".pdf,.doc,.docx,.txt";
 
-/** Where files are dropped or chosen, and what becomes of each. What the library says of a file later than its upload did, counts. */
+/** Drop zone and file list. A later state from the library overrides the upload's. */
 export function UploadArea({ documents }: { documents: readonly KnowledgeDocument[] }) {
   const { uploads, isMember, texts: all } = useLibrary();
   const texts = all.enrich;

@@ -60,7 +60,7 @@ export function useEnrichment(api: Api, slug: string, uploads: Uploads, texts: L
           throw new Error(ended.error === null ? sources.unknownError : panel.reason(ended.error, ended.cause));
         }
         if (ended.status === "held") throw new Error(outcomeText(ended, words.current));
-        // What is done is not asked for again when a later one fails.
+        // Finished parts are not sent again after a later one fails.
         setUrls(addresses.slice(at + 1));
       }
       setUrls([""]);

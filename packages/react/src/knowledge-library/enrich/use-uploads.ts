@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const AT_ONCE = 2;
 
-/** One file on its way: waiting, so much of it sent, taken or refused by the server, or failed on the line. */
+/** One upload: waiting, sending, taken, refused by the server, or failed on the connection. */
 export interface Upload {
   key: string;
   file: File;

@@ -19,7 +19,7 @@ export const Faqs: Story = { play: async () => void (await openTab("FAQs")) };
 export const FaqsLight: Story = { ...Faqs, globals: { theme: "light" } };
 
 const words = "It depends on how many docks a yard has, and on what they are for. ".repeat(15).trim();
-/** A long answer does not push the others away: it is cut off, and there for whoever asks. */
+/** A long answer is cut off, with a way to expand it. */
 export const LongAnswer: Story = {
   args: {
     library: aLibrary({

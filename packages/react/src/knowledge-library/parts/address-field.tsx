@@ -1,7 +1,7 @@
 import { Field, Input } from "../../kit/field.tsx";
 import { withProtocol } from "../../kit/with-protocol.ts";
 
-/** What a field for an address is given. */
+/** Props of an address field. */
 export interface AddressFieldProps {
   label: string;
   isLabelHidden?: boolean | undefined;

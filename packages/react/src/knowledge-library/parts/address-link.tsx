@@ -1,6 +1,6 @@
 import { shortAddress } from "./words.ts";
 
-/** A link to a page that the library knows. What a site calls itself is never a script's address. */
+/** A link to a page of the library. Script addresses become text. */
 export function AddressLink({ url, children }: { url: string; children?: string }) {
   const text = children ?? shortAddress(url);
   if (!/^https?:\/\//iu.test(url)) return <>{text}</>;

@@ -1,4 +1,4 @@
-/** What went wrong with what was just tried, said at once; nothing while all is well. */
+/** The last action's error, announced at once; empty otherwise. */
 export function Problem({ sentence }: { sentence: string }) {
   if (sentence === "") return null;
   return (

@@ -1,6 +1,6 @@
 /**
- * Remembers where the focus is in a list from which its item is about to go. The returned function is called when the item has gone:
- * the focus then stands on the item's neighbour, or on the section when the list is empty, and not at the start of the page.
+ * Remembers the focus in a list before its item is removed. The returned function moves the focus to the item's neighbour, or
+ * to the section when the list is empty.
  */
 export function rememberPlace(): () => void {
   const control = document.activeElement;

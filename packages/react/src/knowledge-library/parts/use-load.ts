@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { failureText } from "./failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 
-/** What is known of a list on a server. A value stays when a later reading fails, so that nothing that was seen goes away. */
+/** A list on a server. A value survives a later failure, so that visible content stays. */
 export interface Load<T> {
   value: T | null;
   /** Why the newest reading failed, for people. */

@@ -97,9 +97,9 @@ function ConflictCard({ conflict, onResolved }: { conflict: Conflict; onResolved
 function Side({ side, isBusy, onPick }: { side: ConflictSide; isBusy: boolean; onPick: () => void }) {
   const { conflicts: texts, panel } = useLibrary().texts;
   const { value, quote, title, url, headingPath, updatedAt } = side;
-  // Two sources may say the same: what is picked is told apart by its words.
+  // Two sources may say the same, so a choice is labelled by its words.
   const said = useId();
-  // The path begins with the page's title, which stands there already.
+  // The path begins with the page's title, which is shown already.
   const heading = headingPath === title ? "" : headingPath.replace(`${title} › `, "");
   return (
     <li>

@@ -1,7 +1,7 @@
 import type { Shortfall } from "@disco/client/api";
 import { useLibrary } from "../library-context.ts";
 
-/** What of a source was not kept, a line each, beside the source. */
+/** Losses of a source, a line each. */
 export function ShortfallList({ shortfalls }: { shortfalls: readonly Shortfall[] }) {
   const {
     texts: { panel },

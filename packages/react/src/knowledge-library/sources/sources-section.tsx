@@ -46,7 +46,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
     return () => clearTimeout(timer);
   }, [isIndexed, organizationId, isNamed, touch, clear]);
 
-  // What a crawl that came to nothing left behind is seen below: which question holds it back, and why.
+  // A crawl without a result shows below which question blocks it.
   const isLost = run.indexing !== null && !run.isBusy && !isIndexed;
   useEffect(() => {
     if (isLost && isNamed) touch();

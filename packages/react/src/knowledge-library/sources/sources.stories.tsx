@@ -183,7 +183,7 @@ export const IndexingRefused: Story = {
   },
 };
 
-/** What cannot be an address is said before the server is asked, and the field stays as it is to be mended. */
+/** An invalid address is reported before a request, and stays in the field. */
 export const NotAnAddress: Story = {
   args: { library: {}, onApi: keepApi },
   play: async () => {

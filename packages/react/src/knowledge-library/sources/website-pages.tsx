@@ -50,7 +50,7 @@ export function WebsitePages({ source, onChanged }: { source: LibrarySource; onC
 
   const isFiltered = wanted !== "any" || words.trim() !== "";
   const next = pages.value?.next ?? null;
-  // What is sought may be on a page that was not read yet.
+  // The searched page may not be loaded yet.
   useEffect(() => {
     if (isFiltered && next !== null && !isLoadingMore) void loadAll();
   }, [isFiltered, next]);

@@ -46,7 +46,7 @@ export const WebsiteThatCouldNotBeRead: Story = {
   },
 };
 
-/** What was not read of a website stands beside it, and documents that it links can be added. */
+/** Losses of a website appear beside it, and linked documents can be added. */
 export const WebsiteWithShortfalls: Story = {
   args: {
     audience: "member",

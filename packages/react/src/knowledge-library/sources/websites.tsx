@@ -111,7 +111,7 @@ function Website({ source, onChange, onReload }: WebsiteProps) {
   const hasSaidAll = problem !== null && indexing?.status === "failed" && indexing.pagesFound === 0;
 
   function showPublished(): void {
-    // What was said of the crawl that was held back no longer holds.
+    // The message of the blocked crawl is outdated.
     if (!runner.run.isBusy) runner.clear();
     touch();
   }

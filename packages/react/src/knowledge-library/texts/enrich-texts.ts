@@ -4,7 +4,7 @@ import { counted } from "../parts/words.ts";
 export interface EnrichTexts {
   drop: string;
   browse: string;
-  /** What members may upload beside that. */
+  /** Further file types of members. */
   alsoTaken: string;
   toUpload: string;
   files: string;

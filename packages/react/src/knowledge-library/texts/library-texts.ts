@@ -55,7 +55,7 @@ export const englishLibrary: LibraryTexts = {
   kit: englishKit,
 };
 
-/** The whole table, with the words that were given in the place of the English ones. */
+/** The whole table, with given words over the English ones. */
 export function wholeTexts(own: OwnLibraryTexts | undefined): LibraryTexts {
   if (own === undefined) return englishLibrary;
   return {

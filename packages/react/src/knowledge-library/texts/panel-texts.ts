@@ -16,20 +16,18 @@ export interface PanelTexts {
   failure: (code: string, message: string) => string;
   /** Why a page was left out, a crawl came to nothing or a document was refused: the server's sentence, and the same for programs. */
   reason: (sentence: string, cause: Cause | null) => string;
-  /** What of a source was not kept. */
   shortfall: (shortfall: Shortfall) => string;
   /** A text that is cut off, and the same when it is shown whole. */
   showWhole: string;
   showLess: string;
   /** What was typed where an address belongs. */
   notAnAddress: string;
-  /** In the place of what would change the library, for those who may not. */
+  /** Replaces editing controls for readers. */
   readOnly: string;
 }
 
 /** The name of each part. */
 export type NameTexts = Record<LibrarySection, string>;
-/** What each part is for. */
 export type PurposeTexts = Record<LibrarySection, string>;
 
 /** English. */

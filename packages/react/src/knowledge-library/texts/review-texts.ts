@@ -67,7 +67,6 @@ export interface ConflictsTexts {
   markedAsNone: string;
 }
 
-/** The words of the passages that are held, and of text that nobody sees. */
 export interface HeldTexts {
   unread: string;
   none: string;

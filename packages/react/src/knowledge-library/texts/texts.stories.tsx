@@ -140,7 +140,7 @@ export const EveryWordIsInTheTable: Story = {
   },
 };
 
-/** What the server says of pages and documents, in another language by its code. */
+/** Reasons of the server in another language, by code. */
 export const ReasonsInYourOwnWords: Story = {
   parameters: { frame: "page" },
   args: {
@@ -178,7 +178,7 @@ export const ReasonsInYourOwnWords: Story = {
     await userEvent.click(await page.findByText(/^Last crawl: 42 pages found/u));
     await userEvent.click(await page.findByText("Skipped pages (4)"));
     await expect(await page.findByText("Keine Webseite (application/zip).")).toBeVisible();
-    // What the table has no words for stays as the server said it.
+    // Unknown codes keep the server's sentence.
     await expect(page.getByText("The page asks not to be indexed.")).toBeVisible();
     await userEvent.click(page.getByRole("button", { name: "Show pages" }));
     await expect(await page.findByText("Die Seite fehlt (404).")).toBeVisible();

@@ -30,7 +30,6 @@ export interface WebsitesTexts {
   addDocument: (title: string) => string;
   documentAdded: (title: string) => string;
   allDocuments: (count: number) => string;
-  /** Of a website that was crawled for the first time. */
   firstCrawl: (found: number, skipped: number) => string;
   plan: string;
   never: string;
