@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { PendingInvitation, Teammate } from "../../auth/auth-client.ts";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
+import { DeleteSection } from "./delete-section.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { LeaveSection } from "./leave-section.tsx";
 import { NameSection } from "./name-section.tsx";
@@ -64,6 +65,7 @@ export function MembersScreen() {
         <>
           <NameSection key={organization?.id} />
           <LeaveSection members={members.data} />
+          <DeleteSection />
         </>
       )}
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
