@@ -9,7 +9,17 @@ const ABOUT_THE_SENDER =
 
 /** Whether a server's refusal says that no mail will reach the address, in the words that the server used. */
 export function isAddressRefusal(answer: string): boolean {
+  return BASIC.test(answer) ? !isPolicyRefusal(answer) : NO_SUCH_MAILBOX.has(enhancedCode(answer) ?? "");
+}
+
+/** Whether a refusal speaks of the sender, the text or a rule, and not of the address. */
+export function isPolicyRefusal(answer: string): boolean {
+  const code = enhancedCode(answer);
+  return code === null ? ABOUT_THE_SENDER.test(answer) : !NO_SUCH_MAILBOX.has(code);
+}
+
+/** The code that says why (RFC 3463); null where it says no more than that. */
+function enhancedCode(answer: string): string | null {
   const code = ENHANCED.exec(answer)?.groups?.["code"];
-  if (code !== undefined && code !== "5.0.0") return NO_SUCH_MAILBOX.has(code);
-  return BASIC.test(answer) && !ABOUT_THE_SENDER.test(answer);
+  return code === undefined || code === "5.0.0" ? null : code;
 }

@@ -12,6 +12,8 @@ export interface TestSlack {
   calls: { method: string; body: string; token: string }[];
   /** Slack's word for a refusal of a method, such as "not_in_channel"; undefined for the emulator's own answer. */
   refusal: (method: string) => string | undefined;
+  /** A status of HTTP for an answer of its own, or "cut" to take a call and hang up without an answer; undefined for neither. */
+  fault: (method: string) => number | "cut" | undefined;
   /** Consents as the first person of the workspace, and gives the callback's path with its query. */
   consent(authorizeUrl: string): Promise<string>;
   /** What stands in a channel, the newest first. */
@@ -38,9 +40,12 @@ export async function openSlack({ publicUrl }: { publicUrl?: string } = {}): Pro
       });
       const refusal = slack.refusal(method);
       if (refusal !== undefined) return void answer({ ok: false, error: refusal });
+      const fault = slack.fault(method);
+      if (typeof fault === "number") return void outgoing.writeHead(fault, { "retry-after": "7" }).end();
       if (method === "auth.revoke") return void answer({ ok: true, revoked: true });
     }
     const upstream = forward({ host: "127.0.0.1", port, path, method: incoming.method, headers: incoming.headers }, (reply) => {
+      if (method !== "" && slack.fault(method) === "cut") return void outgoing.destroy();
       outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(outgoing);
     });
@@ -88,6 +93,7 @@ export async function openSlack({ publicUrl }: { publicUrl?: string } = {}): Pro
     },
     calls: [],
     refusal: () => undefined,
+    fault: () => undefined,
     consent: async (authorizeUrl) => {
       const asked = Object.fromEntries(new URL(authorizeUrl).searchParams);
       const page = await (await fetch(authorizeUrl)).text();

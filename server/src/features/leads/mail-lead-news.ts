@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { withoutAddresses } from "../../mail/fit-for-mail.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { LeadListener } from "./lead-listeners.ts";
 
@@ -14,6 +15,7 @@ interface MailLeadNewsDeps {
 }
 
 const MOST_RECIPIENTS = 20;
+const MOST_OF_NAME = 60;
 
 /** Writes to an organization's owners and admins when a lead is qualified, once for each deal. */
 export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock }: MailLeadNewsDeps): LeadListener {
@@ -31,9 +33,9 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
           .returning(["contactName", "email", "company", "score"])
           .executeTakeFirst();
         if (deal === undefined) return;
-        const who = oneLine(
-          [deal.contactName, deal.company].filter((part) => part !== null && part !== "").join(", ") || (deal.email ?? "A visitor"),
-        );
+        // Names come from strangers, who must not write to a team through us.
+        const names = [deal.contactName, deal.company].map((name) => withoutAddresses((name ?? "").replaceAll("\n", " "), MOST_OF_NAME));
+        const who = names.filter((name) => name !== "").join(", ") || (deal.email ?? "A visitor");
         for (const recipient of recipients) {
           await outbox.add(tx, {
             kind: "lead_news",
@@ -42,7 +44,7 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
             subject: `Qualified lead: ${who}`,
             body: [
               `${who} is qualified${deal.score === null ? "" : ` with ${deal.score} points out of 100`}.`,
-              ...(deal.email === null ? [] : [`E-mail: ${oneLine(deal.email)}`]),
+              ...(deal.email === null ? [] : [`E-mail: ${deal.email}`]),
               `What they said, and where they stand: ${publicUrl}/dashboard/action-plans/${dealId}`,
             ].join("\n\n"),
           });
@@ -50,13 +52,4 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
       });
     },
   };
-}
-
-/** Names come from strangers: they stay on their line, and are no links. */
-function oneLine(text: string): string {
-  return text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
-    .replaceAll("://", ": //")
-    .slice(0, 120)
-    .toWellFormed();
 }

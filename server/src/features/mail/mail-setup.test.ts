@@ -341,6 +341,7 @@ test("a bounce that SendGrid signs keeps mail from the address; without its sign
   const { pathname: url } = new URL(eventsUrl);
   const payload = JSON.stringify([
     { event: "bounce", email: "Gone@lovelace.example", reason: "550 no such user", sg_event_id: createHash("md5").digest("hex") },
+    { event: "bounce", email: "good@lovelace.example", reason: "550 5.7.1 mail of your domain is refused by policy" },
     { event: "delivered", email: "ada@lovelace.example" },
   ]);
   const post = (at: Date, isSigned: boolean) => {

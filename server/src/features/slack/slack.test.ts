@@ -88,13 +88,8 @@ test("a consent is good once, in its browser; a link from Slack's directory lead
   expect((await ask("POST", "/oauth/slack/disconnect", {}, eve)).statusCode).toBe(404);
 });
 
-test("a qualified lead is one message, which changes in place with its stage, whatever fails between", async () => {
-  await connect();
-  await chooseLeads();
-  await built.startWork();
-  const slug: string = (await ask("GET", "/api/member")).json().data.organization.slug;
-  slack.refusal = (method) => (method === "chat.postMessage" ? "not_in_channel" : undefined);
-  await built.app.inject({
+function requestDemo(slug: string) {
+  return built.app.inject({
     method: "POST",
     url: "/api/public/demo-request",
     headers: { "idempotency-key": crypto.randomUUID() },
@@ -106,6 +101,38 @@ test("a qualified lead is one message, which changes in place with its stage, wh
       organizationId: slug,
     },
   });
+}
+
+test("a message whose answer is lost is not posted a second time; a call that comes too early is said to be one", async () => {
+  await connect();
+  await chooseLeads();
+  await built.startWork();
+  const { slug } = (await ask("GET", "/api/member")).json().data.organization;
+  const problem = async () => (await ask("GET", "/oauth/slack/status")).json().problem;
+  slack.fault = (method) => (method === "chat.postMessage" ? 429 : undefined);
+  await requestDemo(slug);
+  await expect
+    .poll(problem, { timeout: 20_000 })
+    .toBe("Slack asks to wait, because it got too many calls at once. Disco tries again in 7 seconds.");
+  slack.fault = (method) => (method === "chat.postMessage" ? "cut" : undefined);
+  built.clock.advance(3_600_000);
+  await expect.poll(problem, { timeout: 20_000 }).toContain("is not posted a second time");
+  const posts = slack.calls.filter(({ method }) => method === "chat.postMessage").length;
+  slack.fault = () => undefined;
+  built.clock.advance(3_600_000);
+  const jobs = () => built.db.read.selectFrom("jobs").select("id").where("kind", "=", "slack-lead").where("status", "<>", "done").execute();
+  await expect.poll(async () => (await jobs()).length, { timeout: 20_000 }).toBe(0);
+  expect(slack.calls.filter(({ method }) => method === "chat.postMessage")).toHaveLength(posts);
+  expect(await slack.read("leads")).toHaveLength(1);
+});
+
+test("a qualified lead is one message, which changes in place with its stage, whatever fails between", async () => {
+  await connect();
+  await chooseLeads();
+  await built.startWork();
+  const slug: string = (await ask("GET", "/api/member")).json().data.organization.slug;
+  slack.refusal = (method) => (method === "chat.postMessage" ? "not_in_channel" : undefined);
+  await requestDemo(slug);
   // Nothing was posted yet; the connection says how to mend it, and the retry brings the message.
   await vi.waitFor(async () => expect((await ask("GET", "/oauth/slack/status")).json().problem).toContain("/invite"), 20_000);
   slack.refusal = () => undefined;
