@@ -2,7 +2,7 @@ import type { CompanyImport } from "@disco/protocol";
 import type { ColumnType, Generated } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
-/** A company that an organization keeps a profile of. What is filtered by stands in columns, the whole in `data`. */
+/** A company profile of an organization. Filters read columns; `data` has the whole profile. */
 export interface CompanyProfilesTable {
   /** By which the full-text index knows the row. */
   seq: Generated<number>;
@@ -67,6 +67,11 @@ export interface CompanyImportsTable {
   merged: ColumnType<number, number | undefined, number>;
   bad: ColumnType<number, number | undefined, number>;
   problems: JsonText;
+  notes: ColumnType<JsonText, JsonText | undefined, JsonText>;
+  /** For each column whether the day or the month comes first in its dates. */
+  dates: ColumnType<JsonText, JsonText | undefined, JsonText>;
+  /** Size of the stored text; 0 once it is deleted. */
+  bytes: ColumnType<number, number | undefined, number>;
   reason: string | null;
   /** Values that an undo left as they are, because they were changed later. */
   keptValues: ColumnType<number, number | undefined, number>;
@@ -85,6 +90,8 @@ export interface CompanyImportChangesTable {
   importId: string;
   companyId: string;
   columns: JsonText;
+  said: JsonText | null;
+  changedAt: InstantText | null;
 }
 
 export interface CompanyTables {

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
-import { guessDelimiter, readCsv } from "./imports/read-rows.ts";
+import { guessDelimiter } from "../../knowledge/documents/read-table-file.ts";
+import { readCsv } from "./imports/read-csv.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -222,7 +223,7 @@ test("a row of any texts comes out of a CSV as it went in, whatever stands betwe
         const text = all.map((cells) => cells.map((each) => `"${each.replaceAll('"', '""')}"`).join(mark)).join("\r\n");
         expect(guessDelimiter(text)).toBe(mark);
         const read: string[][] = [];
-        for await (const row of readCsv(pieces(text), mark)) if ("cells" in row) read.push(row.cells);
+        for await (const row of readCsv(pieces(text))) if ("cells" in row) read.push(row.cells);
         expect(read).toEqual(all);
       },
     ),

@@ -1,16 +1,20 @@
 import { type CompanyData, companyIndustries, companySizes, companyStages, findEntry, sizeOf } from "@disco/protocol";
-import { readAmount, readNumber } from "./read-amount.ts";
+import { type Count, readAmount, readCount, withoutNote } from "./read-amount.ts";
+import { readDay } from "./read-day.ts";
 
-const MAX_TEXT = 2_000;
-const MAX_LIST = 50;
+/** Letters of a text that are kept, and entries of a list. */
+export const MAX_TEXT = 2_000;
+export const MAX_LIST = 50;
 const LATEST_YEAR = 2_200;
+/** No company has more people; a longer number is an identifier. */
+const MOST_PEOPLE = 20_000_000;
 
 /** Reads what a source says of a company, in whichever of the known forms, into the one that is stored. What cannot be read is left out. */
 export function toCompanyData(source: unknown): CompanyData {
   const of = (key: string) => record(record(source)[key]);
   const [basic, location, metrics, funding, social] = ["basic", "location", "metrics", "funding", "social"].map(of);
   const round = record(funding?.["last_round"]);
-  const employees = toNumber(metrics?.["employee_count"]);
+  const employees = toHeadcount(metrics?.["employee_count"]);
   const lastRoundDate = toDay(round["date"]) ?? toDay(funding?.["last_round_date"]);
   const hasRound = Object.keys(round).length > 0;
   return {
@@ -18,9 +22,12 @@ export function toCompanyData(source: unknown): CompanyData {
     location: { headquarters: toText(location?.["headquarters"]) },
     metrics: {
       founded_year: toYear(metrics?.["founded_year"]),
-      employee_count: employees === null ? null : Math.round(employees),
-      employee_range: employees === null ? toSize(toText(metrics?.["employee_range"])) : sizeOf(Math.round(employees)),
-      growth_rate: toNumber(metrics?.["growth_rate"]),
+      employee_count: employees,
+      employee_range:
+        employees === null
+          ? (toSize(toText(metrics?.["employee_range"])) ?? toSize(toText(metrics?.["employee_count"])))
+          : sizeOf(employees),
+      growth_rate: toRate(metrics?.["growth_rate"]),
     },
     funding: {
       total_raised: toMoney(funding?.["total_raised"]),
@@ -80,37 +87,57 @@ function currencyOf(amount: unknown, beside: unknown): string | null {
   return written ?? /^[A-Z]{3}$/u.exec(toText(beside)?.toUpperCase() ?? "")?.[0] ?? null;
 }
 
-/** A year in which a company can have been founded. */
+/** A year in which a company can have been founded: "2014", "est. 2014", "2014-05-01", "May 2014". */
 export function toYear(value: unknown): number | null {
-  const year = typeof value === "number" ? value : Number(toText(value) ?? Number.NaN);
+  const text = withoutNote(toText(value) ?? "").replace(/^(?:c|ca|est|gegr|since|seit|depuis|founded|gegründet)\b\.?\s*(?:in\s+)?/iu, "");
+  if (text === "") return null;
+  const year = /^\d{4}(?:\.0)?$/u.test(text)
+    ? Number(text)
+    : Number((/^\d+$/u.test(text) ? null : readDay(text, "dmy"))?.slice(0, 4) ?? Number.NaN);
   return Number.isInteger(year) && year >= 1_600 && year <= LATEST_YEAR ? year : null;
 }
 
-/** A count: "1,200", "1.200", "ca. 85", "85%" or a number. */
-export function toNumber(value: unknown): number | null {
-  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
-  const text = (toText(value) ?? "").replace(/^(?:ca\.?|circa|approx\.?|about|env\.?|~)\s*|\s*[%+]$/giu, "");
-  return readNumber(text.trim());
+/** A number of people; null for "1000+" and the like, which are a size. */
+export function toHeadcount(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? Math.round(value) : null;
+  const count = readCount(toText(value) ?? "");
+  return count === null || count.bound !== null || count.value > MOST_PEOPLE ? null : Math.round(count.value);
+}
+
+/** Percent: "85%", "ca. 12,5 %", "-4". */
+export function toRate(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  const text = (toText(value) ?? "").replace(/^\+\s*/u, "");
+  const isLess = /^[-\u2212\u2013]\s*(?=\d)/u.test(text);
+  const rate = readCount(isLess ? text.slice(1) : text)?.value ?? null;
+  return rate !== null && isLess ? -rate : rate;
 }
 
 /** A day as 2026-03-01. */
 export function toDay(value: unknown): string | null {
   const text = toText(value);
-  if (text === null || !/\d{4}/u.test(text)) return null;
-  if (/^\d{4}-\d{2}$/u.test(text)) return `${text}-01`;
-  const time = Date.parse(/^\d{4}-\d{2}-\d{2}/u.test(text) ? `${text.slice(0, 10)}T00:00:00Z` : `${text} UTC`);
-  return Number.isNaN(time) ? null : new Date(time).toISOString().slice(0, 10);
+  return text === null ? null : readDay(text);
 }
 
-/** The range of a size in words: "11-50", "51 to 200 employees", "1001+". */
+/** The range of a size in words: "11-50", "51 to 200 employees", "1001+", "10k+". */
 export function toSize(value: string | null): string | null {
   if (value === null) return null;
-  const known = findEntry(companySizes, value);
+  const text = withoutNote(value);
+  const known = findEntry(companySizes, text);
   if (known !== null) return known.id;
-  const numbers = value.replace(/(?<=\d)[,.](?=\d{3})/gu, "").match(/\d+/gu);
-  const largest = numbers?.at(-1);
-  if (largest === undefined) return null;
-  return /\+|more|over/iu.test(value) && Number(largest) >= 1_000 ? "1000+" : sizeOf(Number(largest));
+  const count = readCount(text);
+  if (count !== null) return toRange(count.value, count.bound);
+  const largest = /\d[\d.,'’\s\u202f]*[km]?\s*(?:-|–|—|\bto\b|\bbis\b|\bà\b|\band\b|\bund\b)\s*(\d.*)$/iu.exec(text)?.[1];
+  const upper = readCount(largest ?? "");
+  if (upper !== null) return toRange(upper.value, upper.bound);
+  const numbers = text.match(/\d[\d.,]*/gu) ?? [];
+  const only = numbers.length === 1 ? readCount(numbers[0] ?? "") : null;
+  return only === null ? null : toRange(only.value, /more|over|mehr|über|plus/iu.test(text) ? "over" : null);
+}
+
+function toRange(value: number, bound: Count["bound"]): string | null {
+  if (value > MOST_PEOPLE) return null;
+  return sizeOf(Math.round(value) + (bound === "over" ? 1 : bound === "under" ? -1 : 0));
 }
 
 /** The stage of a round in words: "Series A extension", "seed". */

@@ -4,7 +4,6 @@ import { refusals, refuse } from "./refusal.ts";
 import { tableRecords } from "./table-records.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
-/** The start of a table that tells what parts its cells. */
 const SAMPLE = 20_000;
 const SAMPLE_RECORDS = 50;
 
@@ -15,7 +14,7 @@ export function readTableFile(source: string): ReadDocument {
   const told = /^sep=(.)(?:\r\n?|\n)/iu.exec(text);
   const table = told === null ? text : text.slice(told[0].length);
   let skipped = 0;
-  const records = parseRecords(table, told?.[1] ?? delimiterOf(table), () => (skipped += 1));
+  const records = parseRecords(table, told?.[1] ?? guessDelimiter(table), () => (skipped += 1));
   if (records.length === 0) refuse(refusals.noText);
   const seen = records.length + skipped;
   return {
@@ -48,7 +47,7 @@ function parseRecords(text: string, delimiter: string, onSkip: () => void, most 
 }
 
 /** The sign that gives most records the same number of cells. */
-function delimiterOf(text: string): string {
+export function guessDelimiter(text: string): string {
   const sample = text.slice(0, SAMPLE);
   const scored = DELIMITERS.map((delimiter) => {
     const widths = new Map<number, number>();

@@ -1,6 +1,6 @@
 import { type CompanyImportField, type CompanyImportMapping, companyImportFields, foldText } from "@disco/protocol";
-import { toText, toYear } from "../to-company-data.ts";
-import { READABLE, UNKNOWN } from "./readable-cells.ts";
+import { toText } from "../to-company-data.ts";
+import { isUnknown, READABLE } from "./readable-cells.ts";
 
 /** What columns are called, in English, German and French; without accents and signs. */
 const NAMES: Readonly<Record<CompanyImportField, string>> = {
@@ -27,7 +27,9 @@ const NAMES: Readonly<Record<CompanyImportField, string>> = {
   total_raised: "total raised, total funding, funding, raised, funding total, finanzierung, finanzierung gesamt, fonds leves",
   stage: "stage, series, funding stage, last round, round, phase, finanzierungsrunde, finanzierungsphase",
   last_round_amount: "last round amount, last funding amount, round amount",
-  last_round_date: "last round date, last funding date, funding date, round date",
+  last_round_date:
+    "last round date, last funding date, funding date, round date, date of last round, last raised, datum der letzten runde, " +
+    "datum der letzten finanzierung, letzte finanzierung, date du dernier tour",
   investors: "investors, all investors, investoren, geldgeber, investisseurs",
   founders: "founders, founder, grunder, grunderinnen, grunderin, fondateurs, fondateur, fondatrice",
   linkedin: "linkedin, linkedin url, linkedin profil, linkedin profile",
@@ -45,12 +47,18 @@ const SHAPES: readonly (readonly [CompanyImportField, RegExp])[] = [
   ["employee_range", /^\d{1,4}\s?[-–]\s?\d{2,5}$/u],
 ];
 
+const FIELDS = new Map(companyImportFields.flatMap((field) => NAMES[field].split(", ").map((name) => [name, field] as const)));
+
+/** The field that a column's name says; null for none. */
+export function namedField(column: string): CompanyImportField | null {
+  return FIELDS.get(foldText(column)) ?? null;
+}
+
 /** What the columns of a file hold, by their names and by the first values below them; each field once. */
 export function guessMapping(columns: readonly string[], rows: readonly (readonly string[])[]): CompanyImportMapping {
   const taken = new Set<CompanyImportField>();
   const folded = columns.map(foldText);
-  const valuesOf = (index: number) =>
-    rows.flatMap((row) => toText(row[index]) ?? []).filter((value) => !UNKNOWN.test(value) && value.length < 2_000);
+  const valuesOf = (index: number) => rows.flatMap((row) => toText(row[index]) ?? []).filter((value) => !isUnknown(value));
   // The public list of Y Combinator calls "stage" how grown a company is.
   const isYc = folded.includes("one liner") && folded.includes("batch");
   const take = (field: CompanyImportField | undefined): CompanyImportField | null => {
@@ -58,21 +66,31 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
     taken.add(field);
     return field;
   };
-  const named = folded.map((column, index) => {
-    const field = companyImportFields.find((each) => !taken.has(each) && NAMES[each].split(", ").includes(column));
-    return field === undefined || (isYc && field === "stage") || !canHold(field, valuesOf(index)) ? null : take(field);
-  });
-  return named.map((field, index) => field ?? take(shapeOf(valuesOf(index))));
+  const takeNamed = (isSure: boolean) =>
+    folded.map((column, index) => {
+      const field = FIELDS.get(column);
+      if (field === undefined || (isYc && field === "stage")) return null;
+      const values = valuesOf(index);
+      return (isSure ? canHold(field, values) : !isElsewhere(field, values)) ? take(field) : null;
+    });
+  const sure = takeNamed(true);
+  const isRepeated = (index: number) => folded.indexOf(folded[index] ?? "") !== index && folded[index] !== "";
+  const shaped = sure.map((field, index) => field ?? (isRepeated(index) ? null : take(shapeOf(valuesOf(index)))));
+  // What a column is called counts even if none of its values can be read: each of them is named then.
+  const named = takeNamed(false);
+  return shaped.map((field, index) => field ?? named[index] ?? null);
 }
 
 /** A name may be wrong: of values that are there, one at least has to be readable. */
 function canHold(field: CompanyImportField, values: readonly string[]): boolean {
   if (values.length === 0) return true;
-  const isElsewhere = (field === "website" || field === "domain") && ["linkedin", "twitter"].includes(shapeOf(values) ?? "");
-  if (isElsewhere) return false;
-  if (field === "founded_year")
-    return values.some((value) => toYear(value.slice(0, 4)) !== null) || values.every((value) => /\d/u.test(value));
-  return field === "employee_count" || READABLE.every(([of, , isRead]) => of !== field || values.some(isRead));
+  if (isElsewhere(field, values)) return false;
+  return READABLE.every(([of, isRead]) => of !== field || values.some(isRead));
+}
+
+/** A column of profiles in a network is no column of websites. */
+function isElsewhere(field: CompanyImportField, values: readonly string[]): boolean {
+  return (field === "website" || field === "domain") && ["linkedin", "twitter"].includes(shapeOf(values) ?? "");
 }
 
 function shapeOf(values: readonly string[]): CompanyImportField | undefined {

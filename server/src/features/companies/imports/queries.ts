@@ -1,10 +1,12 @@
 import { CompanyImport } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { AppError } from "../../../app-error.ts";
+import { z } from "zod";
 import type { CompanyImportsTable } from "../../../db/company-tables.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Database, Handle } from "../../../db/database.ts";
 
 const LISTED = 10;
+const TableNotes = z.object({ notes: CompanyImport.shape.problems, dates: z.array(z.enum(["dmy", "mdy"]).nullable()) });
 
 /** @throws AppError `not_found`, also for another organization's. */
 export async function readImport(db: Database, organizationId: string, id: string): Promise<CompanyImport> {
@@ -44,7 +46,24 @@ export async function* importTexts(db: Database, importId: string): AsyncGenerat
   }
 }
 
-function toImport({ organizationId: _organizationId, ...row }: Selectable<CompanyImportsTable>): CompanyImport {
+/** Deletes the text of a file that is not needed any more. */
+export async function deleteText(tx: Handle, importId: string): Promise<void> {
+  await tx.deleteFrom("companyImportParts").where("importId", "=", importId).execute();
+  await tx.updateTable("companyImports").set({ bytes: 0 }).where("id", "=", importId).execute();
+}
+
+/** What the reading of the whole file has shown, for a row by row one. */
+export async function readTableNotes(db: Database, importId: string): Promise<z.infer<typeof TableNotes>> {
+  const { notes, dates } = await db.read
+    .selectFrom("companyImports")
+    .select(["notes", "dates"])
+    .where("id", "=", importId)
+    .executeTakeFirstOrThrow();
+  return TableNotes.parse({ notes: JSON.parse(notes), dates: JSON.parse(dates) });
+}
+
+function toImport(stored: Selectable<CompanyImportsTable>): CompanyImport {
+  const { organizationId: _organizationId, notes: _notes, dates: _dates, bytes: _bytes, ...row } = stored;
   const [columns, preview, mapping, problems] = [row.columns, row.preview, row.mapping, row.problems].map((json): unknown =>
     JSON.parse(json),
   );

@@ -1,107 +1,145 @@
 import type { CompanyImport } from "@disco/protocol";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../../../app-error.ts";
-import type { Database } from "../../../db/database.ts";
+import { type Database, lockForWrite } from "../../../db/database.ts";
 import { newId } from "../../../db/new-id.ts";
-import { guessMapping } from "./guess-mapping.ts";
-import { importTexts, readImport } from "./queries.ts";
-import { guessDelimiter, readCsv, readJson } from "./read-rows.ts";
+import { readOnThread, ReadingStopped } from "../../../reading-stream.ts";
+import type { ImportBatch, ImportTask } from "./import-worker.ts";
+import { limits } from "./import-limits.ts";
+import { readImport } from "./queries.ts";
+import type { TableShape } from "./receive-table.ts";
 
 const PART_LETTERS = 262_144;
-const PREVIEW = 3;
-/** Rows whose values help to see what a column holds. */
-const LOOKED_AT = 20;
-const KEPT_MS = 24 * 3_600_000;
+export const WORKER = new URL("./import-worker.ts", import.meta.url);
+/** Files that are read at once in this process; others wait until it is their turn. */
+const READ_AT_ONCE = 2;
+const turns = { taken: 0, waiting: [] as (() => void)[] };
 
-/** Takes a file in, part by part, and reads its head. @throws AppError for what is too large or has no rows. */
-export async function receiveFile(
-  db: Database,
-  of: { organizationId: string; fileName: string; file: Readable; maxBytes: number; now: Date },
-): Promise<CompanyImport> {
-  const { organizationId, fileName, file, now } = of;
-  const id = newId(now);
-  await db.write(async (tx) => {
-    // An abandoned upload is deleted after a day.
-    const old = new Date(now.getTime() - KEPT_MS).toISOString();
-    await tx
-      .deleteFrom("companyImports")
-      .where("organizationId", "=", organizationId)
-      .where("status", "in", ["uploaded", "checked"])
-      .where("createdAt", "<", old)
-      .execute();
-    const empty = { columns: "[]", preview: "[]", mapping: "[]", problems: "[]", totalRows: null, reason: null };
-    const values = { id, organizationId, fileName, format: "csv", status: "uploaded", createdAt: now.toISOString(), ...empty } as const;
-    await tx.insertInto("companyImports").values(values).execute();
-  });
+interface Upload {
+  organizationId: string;
+  fileName: string;
+  file: Readable;
+  now: Date;
+  /** Aborts when the client is gone. */
+  signal: AbortSignal;
+}
+
+/**
+ * Takes a file in and reads it to its end on a thread of its own. @throws AppError for what is too large or no list of companies, and
+ * `conflict` while too many files of the organization are open.
+ */
+export async function receiveFile(db: Database, upload: Upload): Promise<CompanyImport> {
+  const { organizationId, fileName, file, now, signal } = upload;
+  await requireFewOpen(db, organizationId);
+  const spool = await openSpool();
   try {
-    await keepParts(db, id, file, of.maxBytes);
-    const head = await db.read
-      .selectFrom("companyImportParts")
-      .select("text")
-      .where("importId", "=", id)
-      .orderBy("ordinal")
-      .limit(1)
-      .executeTakeFirst();
-    const start = head?.text ?? "";
-    if (start.trim() === "") throw new AppError("invalid_request", "The file is empty.");
-    const format = /^\s*[[{]/u.test(start) ? "json" : "csv";
-    const rows = format === "json" ? readJson(importTexts(db, id)) : readCsv(importTexts(db, id), guessDelimiter(start));
-    const shown: string[][] = [];
-    for await (const row of rows) {
-      if ("problem" in row) throw new AppError("invalid_request", row.problem);
-      shown.push(row.cells);
-      if (shown.length > LOOKED_AT) break;
+    const bytes = await fillSpool(spool, file, signal);
+    const id = newId(now);
+    await db.write(async (tx) => {
+      await lockForWrite(db, tx, `company imports of ${organizationId}`);
+      await requireFewOpen({ read: tx }, organizationId);
+      const empty = { columns: "[]", preview: "[]", mapping: "[]", problems: "[]", totalRows: null, reason: null };
+      const values = { id, organizationId, fileName, format: "csv", status: "uploaded", createdAt: now.toISOString(), ...empty } as const;
+      await tx
+        .insertInto("companyImports")
+        .values({ ...values, bytes })
+        .execute();
+    });
+    try {
+      await inTurn(async () => {
+        const shape = await readShape(db, id, spool, signal);
+        const { format, columns, preview, mapping, notes, dates } = shape;
+        const json = { columns, preview, mapping, problems: notes, notes, dates };
+        const texts = Object.fromEntries(Object.entries(json).map(([name, value]) => [name, JSON.stringify(value)]));
+        await db.write((tx) =>
+          tx
+            .updateTable("companyImports")
+            .set({ format, ...texts })
+            .where("id", "=", id)
+            .execute(),
+        );
+      });
+      return await readImport(db, organizationId, id);
+    } catch (error) {
+      await db.write((tx) => tx.deleteFrom("companyImports").where("id", "=", id).execute());
+      throw error instanceof ReadingStopped ? new AppError("invalid_request", "This file takes too long to read. Please split it.") : error;
     }
-    const [columns = [], ...first] = shown;
-    if (first.length === 0) throw new AppError("invalid_request", "The file has no rows below the names of its columns.");
-    if (columns.length > 300) throw new AppError("invalid_request", "The file has more than 300 columns.");
-    const change = {
-      format,
-      columns: JSON.stringify(columns),
-      preview: JSON.stringify(first.slice(0, PREVIEW).map((row) => row.map((cell) => cell.slice(0, 200)))),
-      mapping: JSON.stringify(guessMapping(columns, first)),
-    } as const;
-    await db.write((tx) => tx.updateTable("companyImports").set(change).where("id", "=", id).execute());
-    return await readImport(db, organizationId, id);
-  } catch (error) {
-    await db.write((tx) => tx.deleteFrom("companyImports").where("id", "=", id).execute());
-    throw error;
+  } finally {
+    await spool.close();
   }
 }
 
-async function keepParts(db: Database, importId: string, file: Readable, maxBytes: number): Promise<void> {
-  let decoder: ((bytes: Buffer) => string) | null = null;
+async function requireFewOpen({ read }: Pick<Database, "read">, organizationId: string): Promise<void> {
+  const { open: found } = await read
+    .selectFrom("companyImports")
+    .select(({ fn }) => fn.countAll<number>().as("open"))
+    .where("organizationId", "=", organizationId)
+    .where("status", "in", ["uploaded", "checking", "checked"])
+    .executeTakeFirstOrThrow();
+  if (Number(found) >= limits.open)
+    throw new AppError("conflict", `${limits.open} files are waiting to be imported. Import or discard one of them first.`);
+}
+
+/** A file without a name, which is gone with this process at the latest. */
+async function openSpool(): Promise<FileHandle> {
+  const folder = await mkdtemp(join(tmpdir(), "disco-import-"));
+  try {
+    return await open(join(folder, "file"), "wx+", 0o600);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function fillSpool(spool: FileHandle, file: Readable, signal: AbortSignal): Promise<number> {
   let bytes = 0;
+  for await (const chunk of file) {
+    signal.throwIfAborted();
+    if (!Buffer.isBuffer(chunk)) continue;
+    bytes += chunk.length;
+    if (bytes > limits.bytes) throw new AppError("payload_too_large", "The file is larger than 50 MB. Please split it.");
+    await spool.write(chunk);
+  }
+  signal.throwIfAborted();
+  return bytes;
+}
+
+async function readShape(db: Database, importId: string, spool: FileHandle, signal: AbortSignal): Promise<TableShape> {
+  const parts: AsyncIterable<Uint8Array> = createReadStream("", { fd: spool, start: 0, autoClose: false });
+  const task: ImportTask = { kind: "receive" };
   let pending = "";
   let ordinal = 0;
   const keep = async (text: string) => {
     ordinal += 1;
-    const values = { importId, ordinal, text: text.replaceAll("\0", "") };
+    const values = { importId, ordinal, text };
     await db.write((tx) => tx.insertInto("companyImportParts").values(values).execute());
   };
-  for await (const chunk of file) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new AppError("payload_too_large", "The file is larger than 50 MB. Please split it.");
-    decoder ??= createDecoder(chunk);
-    pending += decoder(chunk);
+  for await (const batch of readOnThread<ImportTask, Uint8Array, ImportBatch>(WORKER, { task, parts }, { signal })) {
+    if ("refusal" in batch) throw new AppError("invalid_request", batch.refusal);
+    if ("shape" in batch) {
+      if (pending !== "") await keep(pending);
+      return batch.shape;
+    }
+    if (!("text" in batch)) continue;
+    pending += batch.text;
     if (pending.length < PART_LETTERS) continue;
     await keep(pending);
     pending = "";
   }
-  if (pending !== "") await keep(pending);
+  throw new Error("The reading ended without a shape.");
 }
 
-/** Reads UTF-8, UTF-16 by its mark, and what spreadsheets on Windows write otherwise. */
-function createDecoder(start: Buffer): (bytes: Buffer) => string {
-  const utf16 = start[0] === 0xff && start[1] === 0xfe ? "utf-16le" : start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : null;
-  let decoder = new TextDecoder(utf16 ?? "utf-8", { fatal: utf16 === null });
-  return (bytes) => {
-    try {
-      return decoder.decode(bytes, { stream: true });
-    } catch {
-      decoder = new TextDecoder("windows-1252");
-      return decoder.decode(bytes, { stream: true });
-    }
-  };
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (turns.taken < READ_AT_ONCE) turns.taken += 1;
+  else await new Promise<void>((resolve) => turns.waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = turns.waiting.shift();
+    if (next === undefined) turns.taken -= 1;
+    else next();
+  }
 }

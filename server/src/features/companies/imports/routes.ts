@@ -3,17 +3,17 @@ import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
-import { AppError } from "../../../app-error.ts";
+import { AppError, CallerLeft } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireNotPaused } from "../../billing/past-due.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/member-role.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
+import { limits } from "./import-limits.ts";
 import { listImports, readImport } from "./queries.ts";
 import { receiveFile } from "./receive-file.ts";
 import { startImportStep } from "./run-import.ts";
 
 const IMPORT = "import companies";
-const MAX_BYTES = 50 * 1_024 * 1_024;
 const ById = z.object({ importId: z.string().min(1).max(64) });
 
 /** Files of companies: uploaded, checked, imported, taken back. */
@@ -68,7 +68,7 @@ function addUpload(app: App, { db, clock }: { db: Database; clock: () => Date })
     method: routes.uploadCompanies.method,
     url: routes.uploadCompanies.path,
     config: { access: "member" },
-    bodyLimit: MAX_BYTES,
+    bodyLimit: limits.bytes,
     schema: {
       tags: ["companies"],
       querystring: z.object({ name: filledText(200) }),
@@ -80,7 +80,12 @@ function addUpload(app: App, { db, clock }: { db: Database; clock: () => Date })
       await requireNotPaused(db.read, organizationId, clock(), "Imports");
       const file: unknown = request.body;
       if (!(file instanceof Readable)) throw new AppError("invalid_request", "The request has no file.");
-      const data = await receiveFile(db, { organizationId, fileName: request.query.name, file, maxBytes: MAX_BYTES, now: clock() });
+      const left = new AbortController();
+      reply.raw.once("close", () => {
+        if (!reply.raw.writableFinished) left.abort(new CallerLeft("The member left."));
+      });
+      const { signal } = left;
+      const data = await receiveFile(db, { organizationId, fileName: request.query.name, file, now: clock(), signal });
       return reply.send({ success: true, data });
     },
   });

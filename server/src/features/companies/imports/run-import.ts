@@ -1,27 +1,28 @@
-import { type ChangeCompanyImport, type CompanyImport, foldText } from "@disco/protocol";
+import type { ChangeCompanyImport, CompanyImport } from "@disco/protocol";
 import { z } from "zod";
 import { AppError } from "../../../app-error.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
+import { readOnThread } from "../../../reading-stream.ts";
 import { requireNotPaused } from "../../billing/past-due.ts";
 import { type CompanyDraft, profileKey } from "../profile-row.ts";
 import { putProfiles } from "../put-profiles.ts";
-import { mapRow } from "./map-row.ts";
-import { importTexts, readImport } from "./queries.ts";
+import type { ImportBatch, ImportTask } from "./import-worker.ts";
+import { deleteText, importTexts, readImport, readTableNotes } from "./queries.ts";
+import { WORKER } from "./receive-file.ts";
 import { undoImport } from "./undo-import.ts";
-import { guessDelimiter, readCsv, readJson } from "./read-rows.ts";
 
 /** The job that checks, imports or takes back a file: its payload is `{ importId, organizationId }`. */
 export const IMPORT_JOB = "import-companies";
 const Payload = z.object({ importId: z.string(), organizationId: z.string() });
-const AT_ONCE = 250;
 const PROBLEMS = 100;
 const OTHERS = "Other cells that cannot be read.";
 /** From which state what may begin, and what it is called while it runs. */
 const STEPS = {
   check: { from: ["uploaded", "checked"], to: "checking" },
   import: { from: ["checked"], to: "importing" },
-  undo: { from: ["imported", "failed"], to: "undoing" },
+  /** Of a file that is not imported yet, its text is deleted. */
+  undo: { from: ["uploaded", "checked", "imported", "failed"], to: "undoing" },
 } as const;
 
 /**
@@ -83,7 +84,7 @@ export function giveUpImport(db: Database): (payload: unknown) => Promise<void> 
     const reason = "Something went wrong on our side.";
     await db.write(async (tx) => {
       await tx.updateTable("companyImports").set({ status: "failed", reason }).where("id", "=", importId).execute();
-      await tx.deleteFrom("companyImportParts").where("importId", "=", importId).execute();
+      await deleteText(tx, importId);
     });
   };
 }
@@ -97,13 +98,14 @@ async function goThrough(
   const { id, mapping, format } = found;
   const isCheck = found.status === "checking";
   const already = isCheck ? 0 : found.rows;
-  const { rows, created, merged, bad, problems } = found;
+  const { rows, created, merged, bad } = found;
+  const { notes, dates } = await readTableNotes(db, id);
+  const problems = already === 0 ? notes : found.problems;
   let count: Pick<CompanyImport, "rows" | "created" | "merged" | "bad" | "problems"> = isCheck
-    ? { rows: 0, created: 0, merged: 0, bad: 0, problems: [] }
+    ? { rows: 0, created: 0, merged: 0, bad: 0, problems: notes }
     : { rows, created, merged, bad, problems };
   const seen = new Set<string>();
   let drafts: CompanyDraft[] = [];
-  let isYc = false;
 
   async function store(status?: CompanyImport["status"]): Promise<void> {
     signal.throwIfAborted();
@@ -127,7 +129,7 @@ async function goThrough(
         })
         .where("id", "=", id)
         .execute();
-      if (status === "imported") await tx.deleteFrom("companyImportParts").where("importId", "=", id).execute();
+      if (status === "imported") await deleteText(tx, id);
       return next;
     });
   }
@@ -141,23 +143,17 @@ async function goThrough(
       .execute();
   }
 
-  const first = await importTexts(db, id).next();
-  const fileRows = format === "json" ? readJson(importTexts(db, id)) : readCsv(importTexts(db, id), guessDelimiter(first.value ?? ""));
-  let index = -1;
-  for await (const each of fileRows) {
-    index += 1;
-    if (index === 0 && "cells" in each) {
-      const columns = each.cells.map(foldText);
-      isYc = columns.includes("one liner") && columns.includes("batch");
-      continue;
-    }
-    if (index <= already) continue;
-    count.rows += 1;
-    const { draft, problems: found } = "problem" in each ? { draft: null, problems: [each.problem] } : mapRow(each.cells, mapping, isYc);
-    if (draft === null) count.bad += 1;
-    else drafts.push(draft);
-    for (const problem of found) count.problems = withProblem(count.problems, { row: each.row, problem, isLeftOut: draft === null });
-    if (count.rows % AT_ONCE === 0) await store();
+  const { columns } = found;
+  const task: ImportTask = { kind: "map", format, columns, mapping, dates, already };
+  for await (const batch of readOnThread<ImportTask, string, ImportBatch>(WORKER, { task, parts: importTexts(db, id) }, { signal })) {
+    if ("refusal" in batch) throw new Error(batch.refusal);
+    if (!("mapped" in batch)) continue;
+    const { mapped } = batch;
+    count.rows += mapped.rows;
+    count.bad += mapped.bad;
+    for (const problem of mapped.problems) count.problems = withProblem(count.problems, problem);
+    drafts.push(...mapped.drafts);
+    await store();
   }
   await store(isCheck ? "checked" : "imported");
 }

@@ -7,6 +7,7 @@ import { toFactsDraft } from "../facts-draft.ts";
 import { type CompanyDraft, toColumns, toDraft } from "../profile-row.ts";
 import { putProfiles } from "../put-profiles.ts";
 import { toCompanyData } from "../to-company-data.ts";
+import { deleteText } from "./queries.ts";
 import { takeBack } from "./take-back.ts";
 
 const AT_ONCE = 250;
@@ -54,6 +55,7 @@ export async function undoImport(
       await lockForWrite(db, tx, `companies of ${organizationId}`);
       const taken = (await restoreSome(tx, importId, clock())) ?? (await removeSome(tx, importId, clock()));
       if (taken === null) {
+        await deleteText(tx, importId);
         await tx.updateTable("companyImports").set({ status: "undone" }).where("id", "=", importId).execute();
         return true;
       }

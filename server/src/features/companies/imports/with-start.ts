@@ -1,0 +1,19 @@
+/** Letters at the beginning by which delimiter and kind of a file are told. */
+const START = 65_536;
+
+/** The texts again, with a first one that is long enough to tell what the file is. */
+export async function* withStart(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let start: string | null = "";
+  for await (const text of texts) {
+    if (start === null) {
+      yield text;
+      continue;
+    }
+    start += text;
+    if (start.length < START) continue;
+    yield start.slice(0, START);
+    if (start.length > START) yield start.slice(START);
+    start = null;
+  }
+  if (start !== null && start !== "") yield start;
+}
