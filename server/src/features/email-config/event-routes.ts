@@ -5,29 +5,29 @@ import { z } from "zod";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
-import { type SuppressionReason, suppress } from "../../mail/suppressions.ts";
+import { suppress } from "../../mail/suppressions.ts";
+import { createReadingThread } from "../../reading-thread.ts";
 import { isSignedBySendGrid } from "../../vendors/sendgrid-signature.ts";
 import { findByInboundToken } from "./email-config.ts";
+import type { EventOfAddress } from "./read-events.ts";
 
 const ByToken = z.object({ token: z.string().min(1).max(64) });
 const anyBody = z.unknown().meta({ description: "A list of events, signed over the raw bytes." });
-const MAX_BYTES = 5 * 1024 * 1024;
+/** SendGrid posts batches of at most 768 kB. */
+const MAX_BYTES = 1024 * 1024;
 /** As far as the clocks of two servers may be apart, with the way in between. */
 const CLOCK_MS = 5 * 60_000;
-const Events = z.array(
-  z.looseObject({
-    event: z.string(),
-    email: z.string().optional(),
-    type: z.string().optional(),
-    reason: z.string().optional(),
-    mail_id: z.string().optional(),
-  }),
-);
-type Event = z.infer<typeof Events>[number];
+/** Addresses in one write, so that other requests get their turn. */
+const PORTION = 100;
 
 /** SendGrid's signed events: bounces, complaints and unsubscribes go to the suppression list. A repeat changes nothing. */
 export function emailEventsFeature({ db, clock, logger }: { db: Database; clock: () => Date; logger: Pick<Logger, "warn"> }): Feature {
   return async (app) => {
+    const thread = createReadingThread<Uint8Array, EventOfAddress[] | null>(new URL("./events-worker.ts", import.meta.url), {
+      timeoutMs: 2_000,
+      maxMemoryMb: 128,
+    });
+    app.addHook("onClose", () => thread.close());
     await app.register(async (plain) => {
       plain.removeAllContentTypeParsers();
       plain.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
@@ -51,33 +51,18 @@ export function emailEventsFeature({ db, clock, logger }: { db: Database; clock:
             throw new AppError("unauthorized", "The events are too old, or a clock is wrong.");
           }
           const { organizationId } = configuration;
-          await db.write(async (tx) => {
-            for (const event of parseEvents(body)) {
-              const reason = reasonOf(event);
-              if (reason === null || event.email === undefined) continue;
-              const detail = event.reason ?? null;
-              await suppress(tx, { organizationId, address: event.email, reason, detail }, clock());
-            }
+          const events = await thread.ask(body).catch((error: unknown) => {
+            throw new AppError("busy", "The events could not be read now. Please send them again later.", { cause: error });
           });
+          if (events === null) throw new AppError("invalid_request", "The events cannot be read.");
+          for (let at = 0; at < events.length; at += PORTION) {
+            await db.write(async (tx) => {
+              for (const event of events.slice(at, at + PORTION)) await suppress(tx, { organizationId, ...event }, clock());
+            });
+          }
           return reply.send({ success: true });
         },
       });
     });
   };
-}
-
-function parseEvents(body: Buffer): Event[] {
-  try {
-    return Events.parse(JSON.parse(body.toString()));
-  } catch {
-    throw new AppError("invalid_request", "The events cannot be read.");
-  }
-}
-
-/** A blocked mail was refused for its text or for our address, and the next may arrive. */
-function reasonOf({ event, type, reason }: Event): SuppressionReason | null {
-  if (event === "bounce") return type === "blocked" ? null : "bounce";
-  if (event === "dropped") return /bounced|invalid/iu.test(reason ?? "") ? "bounce" : null;
-  if (event === "spamreport") return "spam_report";
-  return event === "unsubscribe" || event === "group_unsubscribe" ? "unsubscribe" : null;
 }
