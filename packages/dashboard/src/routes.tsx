@@ -108,6 +108,10 @@ const routes: RouteObject[] = [
         path: "demo-request",
         lazy: async () => ({ Component: (await import("./screens/demo-request/demo-request-page.tsx")).DemoRequestPage }),
       },
+      {
+        path: "meeting",
+        lazy: async () => ({ Component: (await import("./screens/guest-meeting/guest-meeting-page.tsx")).GuestMeetingPage }),
+      },
       { path: "chat", lazy: chat },
       { path: "chat/:organizationSlug", lazy: chat },
       { path: "chat-demo", lazy: async () => ({ Component: (await import("./screens/chat-demo/chat-demo-page.tsx")).ChatDemoPage }) },

@@ -39,7 +39,7 @@ export interface CalendarApi {
   cancelMeeting: (meetingId: string) => Promise<MeetingCancelled>;
   markNoShow: (meetingId: string, isNoShow: boolean) => Promise<CalendarEvent>;
   /** Why meetings are offered in each of `count` hours, or are not: 168 of a week, one more or less where the clocks change. */
-  explainHours: (from: string, count: number, signal?: AbortSignal) => Promise<Pick<ExplainedHours, "hours" | "offered">>;
+  explainHours: (from: string, count: number, signal?: AbortSignal) => Promise<Pick<ExplainedHours, "hours" | "offered" | "problem">>;
 }
 
 /** Makes the calls of the calendar. */

@@ -24,6 +24,7 @@ import { headers, routes } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller, createFileCaller } from "./caller.ts";
 import { type BillingApi, createBillingApi } from "./billing-api.ts";
 import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
+import { createGuestMeetingApi, type GuestMeetingApi } from "./guest-meeting-api.ts";
 import { type AccountApi, createAccountApi } from "./account-api.ts";
 import { type CompaniesApi, createCompaniesApi } from "./companies-api.ts";
 import { createMailApi, type MailApi } from "./mail-api.ts";
@@ -76,6 +77,8 @@ export interface WorkspaceApi {
   leads: LeadsApi;
   /** Meetings and the hours at which the agent may offer them. */
   calendar: CalendarApi;
+  /** A meeting by the link in its guest's mail. */
+  guestMeeting: GuestMeetingApi;
   /** Where own forms post demo requests. */
   webhooks: WebhooksApi;
   /** The organization's plan, cards and invoices. */
@@ -142,6 +145,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     qualifications: createQualificationApi(call),
     leads: createLeadsApi(call),
     calendar: createCalendarApi(call),
+    guestMeeting: createGuestMeetingApi(call),
     webhooks: createWebhooksApi(call),
     billing: createBillingApi(call, createFileCaller(options)),
     mail: createMailApi(call),

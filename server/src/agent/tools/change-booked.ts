@@ -9,7 +9,7 @@ import { replyCause } from "../reply-causes.ts";
 import type { ToolContext, ToolOutcome } from "../tool.ts";
 import { type CalendarSearch, offerTimes, unavailable } from "./offer-times.ts";
 import type { WholeWish } from "./slot-wish.ts";
-import { dayMeant, offeredTimes, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
+import { dayMeant, LONGEST_KEPT, offeredTimes, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
 
 export type ChangeDeps = BookingDeps & GuestChangeDeps;
 
@@ -49,8 +49,8 @@ export async function cancelBooked(
 }
 
 /**
- * Moves a meeting to a time that is offered or named exactly, or offers free times near the wish. A time that was only said aloud is
- * offered first, because words are misheard.
+ * Moves a meeting to a time that was offered before this message, or that the visitor named exactly; else offers free times near the wish.
+ * Words said aloud are misheard and a model may err, so their times are offered first.
  */
 export async function moveBooked(
   deps: ChangeDeps,
@@ -63,21 +63,25 @@ export async function moveBooked(
   const phrases = phrasesOf(language);
   const before = offeredTimes(context);
   const offered = before.length > 0 ? before : [meeting.slot.start];
-  const taken = before.length > 0 ? takenOffer(input, false, context) : null;
+  const last = (context.visitorTexts.at(-1) ?? "").slice(0, LONGEST_KEPT);
+  const isAnswer = before.length > 0 && context.state.meeting?.requested !== last;
+  const taken = isAnswer ? takenOffer(input, false, context) : null;
   const isHourAlone = input.time !== undefined && input.day === undefined && before.length === 0;
   const day = isHourAlone ? inZone(meeting.slot.start, timezone).day : (input.day ?? dayMeant(input, offered, timezone));
   const wish: TimeWish = { ...input, day };
   const wanted = taken ?? wantedInstant(wish, offered, context);
-  const isExact = taken !== null || (wish.day !== undefined && wish.time !== undefined && context.isSpoken !== true);
+  const isTyped = context.readsWords && context.isSpoken !== true;
+  const isExact = taken !== null || (isTyped && wish.day !== undefined && wish.time !== undefined);
+  const offer = (outcome: ToolOutcome): { outcome: ToolOutcome; moved: null } => {
+    const offers = outcome.state?.meeting;
+    const state = { ...outcome.state, ...(offers == null ? {} : { meeting: { ...offers, requested: last } }), bookedMeetingId: meeting.id };
+    return { outcome: { ...outcome, state }, moved: null };
+  };
   if (wanted === null || !isExact) {
-    const outcome = await offerTimes(deps.db, search, timesFor(wish, wanted, offered, context), phrases.freeTimes, null);
-    return { outcome: { ...outcome, state: { ...outcome.state, bookedMeetingId: meeting.id } }, moved: null };
+    return offer(await offerTimes(deps.db, search, timesFor(wish, wanted, offered, context), phrases.freeTimes, null));
   }
   const change = await moveByGuest(deps, search, meeting.id, wanted);
-  if (change.outcome === "unavailable") {
-    const outcome = unavailable(search, change.offers, wanted, null);
-    return { outcome: { ...outcome, state: { ...outcome.state, bookedMeetingId: meeting.id } }, moved: null };
-  }
+  if (change.outcome === "unavailable") return offer(unavailable(search, change.offers, wanted, null));
   const moved = { ...meeting, slot: change.slot };
   const label = slotLabel(change.slot.start, timezone, language).text;
   const outcome: ToolOutcome = {

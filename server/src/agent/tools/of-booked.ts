@@ -121,8 +121,10 @@ export async function ofBooked(
     const message = phrases.addressIs(when, invited);
     return known === invited ? told(message) : learned(message, invited);
   }
-  if (readsWords ? givesUp(wish) && wantsOtherwise(wish, "") : understood.wish.decline === true)
+  // Whatever a model asks for, only the visitor's own words cancel.
+  if (givesUp(wish) && (readsWords ? wantsOtherwise(wish, "") : understood.wish.decline === true))
     return cancelBooked(deps, search, meeting, context);
+  if (understood.wish.decline === true) return told(phrases.bookedAlready(when));
   const before = inEnglish(visitorTexts.at(-2) ?? "", language);
   if (readsWords ? wantsOtherwise(wish, before) : understood.isChange) {
     const wished = readsWords ? wishIn(goesOn(wish, before) ? `${before} ${wish}` : wish, context) : understood.wish;

@@ -1,5 +1,5 @@
 import type { ExplainedHour } from "@disco/protocol";
-import { Drawer, ErrorState, IconButton, Skeleton } from "@disco/react/kit";
+import { Drawer, ErrorState, IconButton, Skeleton, StaleNotice } from "@disco/react/kit";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { addDays, mondayOf } from "./calendar-days.ts";
@@ -42,6 +42,7 @@ export function HoursDrawer({ onClose }: { onClose: () => void }) {
         {hours.isError && (
           <ErrorState title="The hours could not be loaded" message={hours.error.message} onRetry={() => void hours.refetch()} />
         )}
+        {hours.data?.problem != null && <StaleNotice onRetry={() => void hours.refetch()}>{hours.data.problem}</StaleNotice>}
         {days.map((day) => (
           <section key={day} className={styles.whyDay}>
             <h3>{new Date(day).toLocaleDateString(undefined, { weekday: "long", day: "numeric", month: "long" })}</h3>

@@ -18,7 +18,8 @@ export function useCalendarSettings() {
   });
   async function update(change: UpdateCalendarSettings): Promise<void> {
     cache.setQueryData(key, await workspace.calendar.updateSettings(change));
-    await cache.invalidateQueries({ queryKey: ["calendar"] });
+    // The suggested times come from the same hours.
+    await Promise.all(["calendar", "meeting-suggestion"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   }
   return { settings, update };
 }

@@ -52,7 +52,10 @@ export async function answerTurn(deps: TurnDeps, turn: Turn, rejoin: Conversatio
   }
 }
 
-/** Reads the conversation, stores new messages first if the policy says so, and repeats replies. Null when nobody is left to answer. */
+/**
+ * Reads the conversation, stores new messages first where the policy says so, and repeats replies. Null without a waiting
+ * request.
+ */
 async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<MessageWaiter>["join"]): Promise<Asking | null> {
   const { policy } = deps.model;
   let history: EarlierMessage[] = [];
@@ -121,7 +124,7 @@ async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boo
   };
   for (const waiter of turn.waiters) turn.catchUp(waiter);
   const onFailure = asking.incoming.onModelFailure;
-  /** What a tool has done cannot be undone by running the turn again. */
+  /** A tool's effect cannot be undone by running the turn again. */
   const onAct = () => {
     turn.signal.throwIfAborted();
     turn.isOpen = false;

@@ -5,7 +5,6 @@ import { AppError } from "../../../app-error.ts";
 /** What the visitor reads when the agent cannot answer (visitor.md §8). */
 export const APOLOGY = "I'm having trouble connecting right now. Please try again in a moment.";
 
-/** What is known of a turn that came to no end. */
 export interface TurnSoFar {
   /** As far as the turn came; null where it did not even begin. */
   trace: AnswerTrace | null;
@@ -23,7 +22,7 @@ export function apologize(said: string, soFar: TurnSoFar): Apology {
   return { text: said === "" ? APOLOGY : `${said.trimEnd()}\n\n${APOLOGY}`, isApology: true, ...soFar };
 }
 
-/** Whether it was the store that failed. Who is told so sends the message again, and is then answered; an apology would stay in its place. */
+/** Whether the store failed. The visitor's retry is then answered; a stored apology would take its place. */
 export function isStoreAway(error: unknown): boolean {
   return error instanceof AppError && (error.code === "busy" || error.code === "storage_full");
 }

@@ -10,7 +10,6 @@ afterEach(async () => {
 });
 
 const zone = { timezone: "America/Los_Angeles" };
-/** As many as may begin a conversation from an address in an hour. */
 const MOST = 20;
 
 test("one address cannot hold the whole calendar: past so many conversations it leaves an address, and others still get times", async () => {

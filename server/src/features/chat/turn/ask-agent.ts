@@ -31,7 +31,6 @@ export interface AskAgentDeps extends Pick<AnswerDeps, "onFailure" | "onAct" | "
 
 /** What a turn answers: one message, or several that came while nothing was said to the first. */
 export interface Asking {
-  /** The newest; it says in which conversation and for whom. */
   incoming: IncomingMessage;
   asked: readonly StoredMessage[];
   /** What the visitor did on a card with the newest of them. */
@@ -55,7 +54,6 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history,
   // A card's fields count as typed; a tool takes addresses from nowhere else.
   const lastText = [texts.at(-1) ?? "", ...actionTexts(action).filter((field) => !texts.some((text) => text.includes(field)))].join("\n");
   const fragments = batch.filter(({ role }) => role === "visitor").map(({ text }) => text);
-  // Of a spoken reply that was cut before a word was heard nothing was said.
   const said = before.slice(0, before.length - batch.length).filter(({ text }) => text !== "");
   const turns = trimmed(said.map(toTurn));
   return answer(
@@ -95,20 +93,18 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history,
 }
 
 /**
- * Times that are held or booked are nobody else's: in a day, meetings are arranged in as many conversations from one address as may begin
- * there in an hour.
+ * Held and booked times block others, so conversations that arrange meetings are limited per address and day to the number that
+ * may begin there in an hour.
  */
 async function mayArrange({ env, limits }: AskAgentDeps, { address, session }: IncomingMessage): Promise<boolean> {
   const rule = { points: env.rateLimits.sessionsPerHourPerAddress, windowMs: DAY_MS };
   return (await limits.take("chat-arrange", `${session.conversation.slug}:${address}`, rule)).allowed;
 }
 
-/** What the first call of a turn may cost at most. */
 export function estimateTokens(asking: Pick<Asking, "asked" | "history">): number {
   return estimateInput(asking) + REPLY_TOKENS;
 }
 
-/** What a turn costs that is dropped, with what the model had said until then. */
 export function estimateInput({ asked, history }: Pick<Asking, "asked" | "history">, said = ""): number {
   const characters = Math.min(HISTORY_CHARACTERS, lengthOf(history)) + lengthOf(asked) + said.length;
   return INSTRUCTION_TOKENS + Math.ceil(characters / CHARACTERS_PER_TOKEN);

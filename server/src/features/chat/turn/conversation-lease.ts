@@ -6,12 +6,12 @@ import type { Database } from "../../../db/database.ts";
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
 const ASK_AGAIN_MS = 200;
-/** What a crash left is swept up after this. */
+/** Leases left by a crash expire after this. */
 const LEFT_MS = 3_600_000;
 
 /** Lets one process at a time answer in a conversation. */
 export interface ConversationLease {
-  /** Waits for the conversation; the result gives it back. Null when nobody waits any more (`isWanted`). */
+  /** Waits for the conversation; the result releases it. Null when no request waits any more (`isWanted`). */
   take(conversationId: string, isWanted: () => boolean): Promise<(() => Promise<void>) | null>;
 }
 
@@ -41,7 +41,7 @@ export function createConversationLease(
           conflict
             .column("conversationId")
             .doUpdateSet(lease)
-            // What this process holds of its own is what it could not give back.
+            // Leases of this process are those it could not release.
             .where((where) => where.or([where("turnLeases.expiresAt", "<", now), where("turnLeases.holder", "=", holder)])),
         )
         .returning("conversationId")

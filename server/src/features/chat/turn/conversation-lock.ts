@@ -34,7 +34,6 @@ export interface ConversationLockDeps<W extends Waiter> {
   policy: Pick<ModelPolicy, "joinsRunningTurn" | "stopsWhenAbandoned">;
   /** Answers the waiters of a turn and never throws. False when the turn was dropped: its waiters then wait for the next one. */
   answerTurn(turn: RunningTurn<W>): Promise<boolean>;
-  /** Fails waiters for whom no turn could begin. */
   onFailure(waiters: readonly W[], error: unknown): void;
 }
 

@@ -8,7 +8,7 @@ import { inProcess } from "../../../agent/model-policy.ts";
 import { RULES } from "../../../agent/prompt.ts";
 import { APOLOGY } from "./apology.ts";
 
-// The bar of these tests: the model obeys the attacker. What protects the visitor is everything around it.
+// The model obeys the attacker; the code around it protects the visitor.
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -197,7 +197,6 @@ test("the demo is the organization's own, whatever the model names, and no tool 
 
 test("nothing of another visitor, another organization or the server reaches the model or the reply", async () => {
   const { chat, seen } = await openChatOver(closers, (response, body) => {
-    // Says back all that it was told.
     const { messages } = JSON.parse(body) as { messages: { content: unknown }[] };
     speak(response, [JSON.stringify(messages)]);
   });
@@ -260,7 +259,6 @@ test.each([
   expect(seen.bodies[1]?.length).toBeLessThan(40_000);
   expect(await chat.db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toEqual([]);
   expect((await chat.send("And again?")).status).toBe(200);
-  // Why a call was refused is told in our own words: what the model passed may be the visitor's.
   for (const { trace } of await chat.db.read.selectFrom("turnTraces").select("trace").execute())
     expect(trace).not.toMatch(/DROP|lovelace|evil|passwd|alert|OR 1=1|9999-12|x{20}|a{20}/u);
 });

@@ -32,7 +32,6 @@ export interface IncomingMessage {
   onSaved?: (reply: ChatReply | null) => void;
 }
 
-/** What turns are answered with. */
 export interface TurnDeps {
   db: Database;
   knowledge: KnowledgeIndex;

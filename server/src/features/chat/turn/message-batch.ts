@@ -6,7 +6,6 @@ import type { EarlierMessage } from "../store/queries.ts";
 
 /** Two messages this near to each other are one breath. */
 const BREATH_MS = 10_000;
-/** A longer text stands on its own. */
 const MAX_FRAGMENT = 80;
 
 /**
@@ -38,7 +37,10 @@ export function unansweredLength(history: readonly EarlierMessage[], now: Date):
   return history.length - 1 - lastAnswered;
 }
 
-/** Who leaves out the question mark asks all the same: "can I talk to someone", "how do I remove a user", "what size tow ball", "what about Teams", "I want a refund". */
+/**
+ * Questions without a question mark: "can I talk to someone", "how do I remove a user", "what size tow ball", "what about
+ * Teams", "I want a refund".
+ */
 const ASKS =
   /^(?:\w+[,.!]? )?(?:(?:what|how) about \S|any \S|(?:tell|show|give|send) me \S|i(?:'d like| want| need| would like| am looking for|'m looking for) \S|(?:cancel|compare|delete|change|reset) (?:my|the|our) \S|(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? \S+ \S)/iu;
 
@@ -46,7 +48,6 @@ function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
   return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(heard(text)) && isRecent({ createdAt }, now);
 }
 
-/** A message as the rules hear it, whatever language it is in. */
 function heard(text: string): string {
   return inEnglish(text, readLanguage(text) ?? "en");
 }

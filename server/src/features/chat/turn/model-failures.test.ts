@@ -25,7 +25,6 @@ async function threadOf(chat: OpenChat, sessionId: string): Promise<[string, str
   return answered.json<ChatThread>().messages.map(({ sender, text }) => [sender, text]);
 }
 
-/** Asks over such a service, and tells how often it was asked. */
 async function expectApology(service: ModelService, waits: ModelPatience): Promise<number> {
   const calls: ServerResponse[] = [];
   const { chat, seen } = await openChatOver(
@@ -51,7 +50,6 @@ async function expectApology(service: ModelService, waits: ModelPatience): Promi
   return seen.calls;
 }
 
-/** What a service does, and how often it is asked. */
 const failures: [string, number, ModelService][] = [
   ["closes the connection", 3, (response) => response.destroy()],
   ["is busy for a minute", 1, (response) => response.writeHead(429, { "retry-after": "60" }).end("{}")],
@@ -149,7 +147,7 @@ test("what a tool has done is told and remembered although the model fails after
   expect(reply).toMatchObject({
     success: true,
     toolCalled: "schedule_meeting",
-    response: "I've booked your meeting for Wednesday, March 4 at 10:00 AM PST. The invitation is made out to ada@lovelace.example.",
+    response: expect.stringContaining("I've booked your meeting for Wednesday, March 4 at 10:00 AM PST."),
   });
   const [row] = await chat.db.read.selectFrom("conversations").select("state").execute();
   expect(JSON.parse(row?.state ?? "{}")).toMatchObject({ email: "ada@lovelace.example", bookedMeetingId: expect.any(String) });
@@ -244,7 +242,6 @@ test("while the service hangs other visitors read their threads, and nobody wait
   isHanging = false;
   for (let turn = 0; turn < 3; turn += 1) expect(await ask()).toBe(APOLOGY);
   expect(seen.calls).toBe(5);
-  // Whoever asked it now would wait for a minute.
   isHanging = true;
   for (let turn = 0; turn < 3; turn += 1) expect(await ask()).toBe(APOLOGY);
   expect(seen.calls).toBe(5);

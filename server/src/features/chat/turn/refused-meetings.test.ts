@@ -58,7 +58,6 @@ test("what a visitor asks beside their refusal is answered", async () => {
 const hold = "the second one";
 const address = "ada@lovelace.example";
 
-// What was understood is booked or offered in its place; else the visitor is asked.
 test.each([
   [
     "actually make it 4",

@@ -21,7 +21,6 @@ async function setLink(chat: OpenChat, calendlyLink: string | null = link): Prom
   );
 }
 
-/** Nobody is there in the coming weeks. */
 async function closeCalendar(chat: OpenChat): Promise<void> {
   const settings = JSON.stringify({ timezone: "UTC", hours: [] });
   await chat.db.write((tx) =>
@@ -37,7 +36,6 @@ test("each offer of a meeting also gives the organization's own booking page", a
   expect(offered.response).toMatch(new RegExp(`Which one suits you\\?\\n\\n${line}$`, "u"));
   const refused = (await chat.send("Do you sell submarines?", zone)).reply;
   expect(refused.response).toMatch(new RegExp(`book a meeting\\?\\n\\n${line}$`, "u"));
-  // What offers no meeting does not speak of it, nor does another organization.
   expect((await chat.send("What does the plan cost?", zone)).reply.response).not.toContain("calendly");
   expect((await chat.send("Can we book a meeting?", { ...zone, organizationId: "globex" })).reply.response).not.toContain("calendly");
   const booked = (await chat.send("Wednesday at 10, ada@lovelace.example", { ...zone, sessionId: offered.sessionId })).reply;

@@ -5,8 +5,6 @@ import { beginEvents, speak, writeEvent } from "../../../testing/fake-model-serv
 import { openChatOver } from "../../../testing/open-chat.ts";
 import { readTrace } from "../store/stored-trace.ts";
 
-// What a language model is told in the further rounds of a turn.
-
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();

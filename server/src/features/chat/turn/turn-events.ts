@@ -1,6 +1,5 @@
 import type { ChatEvent } from "@disco/protocol";
 
-/** What one request is told of its turn, kept until it is read. */
 export interface TurnEvents {
   push(event: ChatEvent): void;
   /** Nothing comes after this. */
@@ -8,7 +7,7 @@ export interface TurnEvents {
   read(): AsyncGenerator<ChatEvent>;
 }
 
-/** Words that nobody has read yet become one event, so that a slow reader holds one reply at most. */
+/** Unread words merge into one event, so that a slow reader holds one reply at most. */
 export function createTurnEvents(): TurnEvents {
   const kept: ChatEvent[] = [];
   let isOver = false;

@@ -15,7 +15,7 @@ export async function visitorTimezone({ db }: { db: Database }, named: string | 
   try {
     return (await readCalendarSettings(db, organizationId)).timezone ?? DEFAULT_TIMEZONE;
   } catch {
-    // A question that asks for no time is answered all the same; a tool that needs the calendar tells of it.
+    // A question without a time needs no zone; calendar tools report a missing one.
     return DEFAULT_TIMEZONE;
   }
 }
