@@ -23,7 +23,6 @@ test("a member's name, title and mails are saved, the name for the sign-in as we
     lastName: "Ström",
     role: "Head of Sales",
     notifications: { email: false },
-    // What is not the member's to change is left as it is.
     email: "eve@evil.example",
     userId: "somebody",
     isAdmin: true,

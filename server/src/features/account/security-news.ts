@@ -10,7 +10,6 @@ export interface SecurityNewsDeps {
   publicUrl: string;
 }
 
-/** Tells owners and admins, except who does not want it, that somebody changed a secret, the plan or a card. */
 export type TellSecurity = (news: { organizationId: string; by: string; what: string }) => Promise<void>;
 
 const MOST_RECIPIENTS = 20;

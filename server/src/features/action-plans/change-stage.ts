@@ -13,9 +13,9 @@ export interface ChangeStageDeps extends PlansDeps {
 }
 
 /**
- * Moves a deal to another stage and keeps who did it, when and why.
- * @throws AppError `not_found`; `conflict` when somebody else moved it since it was shown; `invalid_request` for the stage it is in,
- * and for a lost deal without a reason.
+ * Moves a deal to another stage and records who did it, when and why.
+ * @throws AppError `not_found`; `conflict` when another member moved it first; `invalid_request` for its current stage, and for
+ * a lost deal without a reason.
  */
 export async function changeStage(
   deps: ChangeStageDeps,

@@ -13,7 +13,6 @@ const statusOfStage: Readonly<Record<DealStage, DemoRequestStatus>> = {
   disqualified: "closed",
 };
 
-/** The status of a demo request whose deal stands in a stage. */
 export function toRequestStatus(stage: DealStage): DemoRequestStatus {
   return statusOfStage[stage];
 }
@@ -56,7 +55,6 @@ export function stageName(stage: DealStage): string {
   return names[stage];
 }
 
-/** What is to be done next in a stage. */
 const steps: Readonly<Record<DealStage, string>> = {
   scheduled: "Prepare the first call and confirm its time.",
   discovery: "Hold the discovery call, and write down need and timeline.",

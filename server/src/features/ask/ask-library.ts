@@ -31,12 +31,11 @@ export interface AskPlace {
   spender: Spender;
 }
 
-/** What a try is taken to cost before it is known: instructions with passages, and the longest reply. */
 const ESTIMATED_TOKENS = 5_000;
 
 /**
- * Answers a question as a visitor would be answered, and tells what the answer rests on. Nothing is stored but what a language
- * model costs, and the only tool is the search.
+ * Answers a question as a visitor would get it, with the reasons. It stores only the cost of a language model, and its only
+ * tool is the search.
  */
 export async function askLibrary(
   deps: AskLibraryDeps,
@@ -103,7 +102,7 @@ export async function askLibrary(
       metadata: { provider: trace.provider, model: trace.model },
     };
   } finally {
-    // A ledger that fails costs nobody their answer: what is never settled counts as spent.
+    // A failing ledger does not block the answer: an open reservation counts as spent.
     await reservation?.settle().catch(onFailure);
   }
 }

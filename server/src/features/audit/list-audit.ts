@@ -3,7 +3,6 @@ import type { Database } from "../../db/database.ts";
 
 const NEWEST = 200;
 
-/** Who changed what an organization answers for, the newest first. */
 export async function listAudit(db: Database, organizationId: string): Promise<AuditEntry[]> {
   return db.read
     .selectFrom("auditEntries")

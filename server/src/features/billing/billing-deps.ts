@@ -27,7 +27,7 @@ export function findAccount(handle: Handle, organizationId: string): Promise<Bil
   return handle.selectFrom("billingAccounts").selectAll().where("organizationId", "=", organizationId).executeTakeFirst();
 }
 
-/** The customer that stands for an organization at Stripe; made where there is none. However often it is asked for, there is one. */
+/** The organization's customer at Stripe, created once however often this is called. */
 export async function ensureCustomer(deps: BillingDeps, organizationId: string, email: string): Promise<string> {
   const { db, clock } = deps;
   const known = await findAccount(db.read, organizationId);

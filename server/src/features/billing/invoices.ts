@@ -48,7 +48,7 @@ export async function downloadInvoice(deps: BillingDeps, organizationId: string,
   throw new AppError("unavailable", "Failed to download invoice");
 }
 
-/** @throws AppError `not_found` for an invoice of somebody else. */
+/** @throws AppError `not_found` for another customer's invoice. */
 async function requireOwn(deps: BillingDeps, organizationId: string, invoiceId: string): Promise<Stripe.Invoice> {
   const customer = await requireCustomer(deps, organizationId);
   const stripe = await deps.stripe();

@@ -100,7 +100,7 @@ function idOf(named: string | { id: string } | null | undefined): string | null 
   return typeof named === "string" ? named : (named?.id ?? null);
 }
 
-/** @throws AppError `not_found` for a card of somebody else. */
+/** @throws AppError `not_found` for another customer's card. */
 async function requireOwn(stripe: Stripe, customer: string, paymentMethodId: string): Promise<void> {
   const method = await stripe.paymentMethods.retrieve(paymentMethodId);
   const owner = typeof method.customer === "string" ? method.customer : method.customer?.id;

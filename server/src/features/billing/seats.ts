@@ -16,7 +16,6 @@ export async function askForSeats({ db, jobs }: BillingDeps): Promise<void> {
   jobs.nudge();
 }
 
-/** Has one organization's seats compared, because somebody has come or gone. */
 export async function askForSeatsOf(deps: BillingDeps, organizationId: string): Promise<void> {
   const account = await findAccount(deps.db.read, organizationId);
   if (!LIVING.includes(account?.status ?? "")) return;
@@ -24,7 +23,7 @@ export async function askForSeatsOf(deps: BillingDeps, organizationId: string): 
   deps.jobs.nudge();
 }
 
-/** Pays for as many seats as there are members. What a member costs until the next invoice stands on it as a line of its own. */
+/** Pays for one seat per member. A change until the next invoice is a line of its own on it. */
 export function seatsJob(deps: BillingDeps): JobHandler {
   return async (payload) => {
     const { organizationId } = SeatsJob.parse(payload);

@@ -1,7 +1,7 @@
 import { AppError } from "../../app-error.ts";
 
 /**
- * Calls Stripe for a screen. What Stripe refuses is told in its own words where they are for people (cards), else in ours.
+ * Calls Stripe for a screen. Card errors keep Stripe's words, others get ours.
  * @throws AppError
  */
 export async function sayingOfStripe<T>(sentence: string, call: () => Promise<T>): Promise<T> {

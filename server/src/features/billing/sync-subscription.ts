@@ -3,8 +3,8 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { type BillingAccount, type BillingDeps, findAccount, LIVING } from "./billing-deps.ts";
 
 /**
- * Reads the organization's subscription at Stripe and stores what stands there. Events only say when to look, so their order and number
- * do not matter; of two readings at once, the one that began later stays.
+ * Reads the organization's subscription from Stripe and stores it. Events only trigger a read, so their order and number do not
+ * matter; of two concurrent reads the later one counts.
  */
 export async function syncSubscription(deps: BillingDeps, organizationId: string): Promise<void> {
   const { db, clock } = deps;
@@ -43,7 +43,6 @@ export async function syncSubscription(deps: BillingDeps, organizationId: string
   });
 }
 
-/** What another reading has found, for the audit log. Null where nothing is new. */
 function whatChanged(before: BillingAccount, status: string | null, seats: number | null): string | null {
   if (status !== before.status) return `The subscription is ${status === null ? "gone" : status.replaceAll("_", " ")}.`;
   if (before.seats === null || seats === null || seats === before.seats) return null;

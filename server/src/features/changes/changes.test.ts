@@ -54,7 +54,6 @@ test("a crawl of a changed site tells exactly what was added, changed, moved and
   const replies: Record<string, ChatReply> = {};
   for (const [name, question] of Object.entries(questions)) replies[name] = await company.ask(question);
   expect(Object.values(replies).map(({ citations }) => citations.length > 0)).toEqual(Array(6).fill(true));
-  // What a widget on staging answered is nobody's answer.
   const staged = await company.call<{ data: WidgetConfiguration }>("PUT", "/api/widget/configuration", { isStaging: true });
   const tried = await company.app.inject({
     method: "POST",

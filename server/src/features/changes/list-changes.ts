@@ -4,7 +4,6 @@ import { firstLetters } from "../../first-letters.ts";
 
 export interface ChangesPage {
   indexingId?: string | undefined;
-  /** Only changes that answers leaned on and nobody has confirmed. */
   isOpen: boolean;
   after?: string | undefined;
   limit: number;

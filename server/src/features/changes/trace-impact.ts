@@ -12,7 +12,7 @@ const TRACES_AT_ONCE = 500;
 const CHANGES_AT_ONCE = 500;
 const ROWS_AT_ONCE = 100;
 const MAX_FAQS = 5_000;
-/** A FAQ leans on a passage when so much of its answer stands in it. */
+/** A FAQ depends on a passage that has this share of its answer. */
 const FAQ_SHARE = 0.5;
 const STATEMENT_WORDS = 3;
 

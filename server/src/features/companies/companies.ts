@@ -33,8 +33,8 @@ export async function findCompanies(
 }
 
 /**
- * What an organization knows of a company, by the company's e-mail domain or, where it has none, its name.
- * @throws AppError `not_found` when nobody of it was heard of.
+ * An organization's data on a company, by e-mail domain or, without one, by name.
+ * @throws AppError `not_found` for an unknown company.
  */
 export async function readCompany(db: Database, viewer: Viewer, key: string): Promise<CompanyRecord> {
   const { organizationId } = viewer;

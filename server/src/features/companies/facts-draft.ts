@@ -8,7 +8,7 @@ const WHOLE = 8;
 
 type Fact = Pick<CompanyFact, "field" | "value" | "url" | "confidence" | "publishedAt">;
 
-/** What an enrichment found, as a profile. Of a disputed figure the surest value counts; both stay among the facts. */
+/** Enrichment as a profile. The most certain of disputed figures counts; both stay among the facts. */
 export function toFactsDraft(domain: string, facts: readonly Fact[], now: Date): CompanyDraft {
   const surestFirst = facts.toSorted((one, other) => other.confidence - one.confidence);
   const all = (field: Fact["field"]) => surestFirst.filter((fact) => fact.field === field);

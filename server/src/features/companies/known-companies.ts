@@ -14,8 +14,8 @@ export interface SeenCompany {
 export type NamedCompany = KnownCompany & { names: string[] };
 
 /**
- * The companies behind what was seen, the last heard of first. Who writes from a domain of their own is of its company. Who writes
- * from a free mail address is of the company that they name, and of none without a name.
+ * The companies of visitors, newest first. A company address belongs to its company; a free mail address to the company its
+ * owner names, if any.
  */
 export function knownCompanies(seen: readonly SeenCompany[]): NamedCompany[] {
   const companies = new Map<string, SeenCompany[]>();

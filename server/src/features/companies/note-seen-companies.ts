@@ -6,12 +6,11 @@ import { putProfiles } from "./put-profiles.ts";
 import { listSeen } from "./queries.ts";
 import { sampleCompanies } from "./sample-companies.ts";
 
-/** Of a company of which only its own people told. */
 const CONFIDENCE = 0.3;
 
 /**
- * Gives every company that visitors came from a profile, and an organization that looks for the first time the samples. Done when somebody
- * looks, so that answering visitors does no work for the list.
+ * Creates profiles for visitors' companies, and the samples on the first look. Runs when the list is opened, so that answering
+ * visitors does no work for it.
  */
 export async function noteSeenCompanies(db: Database, organizationId: string, now: Date): Promise<void> {
   const drafts: CompanyDraft[] = knownCompanies(await listSeen(db, organizationId)).map(({ name, domain, key }) => ({

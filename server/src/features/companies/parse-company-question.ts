@@ -45,9 +45,8 @@ const YEAR = String.raw`((?:19|20)\d\d)`;
 const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, quarter: 90, year: 365 };
 
 /**
- * Reads a question in words as filters. What it does not know as a filter is left as text to rank by. Years and times are relative to `now`.
- * @example
- * parseCompanyQuestion("Series A fintech in Berlin with under 50 people", new Date());
+ * Reads a question as filters. Other words rank. Years and times are relative to `now`.
+ * @example parseCompanyQuestion("Series A fintech in Berlin with under 50 people", new Date());
  */
 export function parseCompanyQuestion(question: string, now: Date): CompanyInterpretation {
   const filters: CompanyFilters = {};
@@ -190,7 +189,7 @@ export function parseCompanyQuestion(question: string, now: Date): CompanyInterp
     return found;
   }
 
-  /** A place stands behind "in" with a capital letter, or at the end. */
+  /** A place follows "in" with a capital letter, or ends the question. */
   function takePlace(): void {
     const place =
       /\b(?:based in|located in|headquartered in|hq in|in|from|near)\s+(?:the\s+)?(\p{Lu}[\p{L}'.-]*(?:\s+\p{Lu}[\p{L}'.-]*){0,3})/u.exec(

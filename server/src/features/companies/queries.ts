@@ -6,7 +6,6 @@ import { titleOf } from "../../db/title-of.ts";
 
 /** How far back one looks for companies; what lies behind it is found by its own screen. */
 const NEWEST = 2_000;
-/** Of each kind on a company's screen. */
 const SHOWN = 50;
 
 /** The domains and company names of an organization's newest leads and demo requests, in one query. */

@@ -36,7 +36,6 @@ const COLUMNS = [
 ] as const;
 
 type Profiles = SelectQueryBuilder<Tables, "companyProfiles", object>;
-/** Who looks. */
 export interface Viewer {
   organizationId: string;
   memberId: string;
@@ -188,7 +187,7 @@ function inIndex(match: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`seq in (select rowid from company_words where company_words match ${match})`;
 }
 
-/** What a company is called counts more than what is said of it. */
+/** A hit in the name counts more than one in the text. */
 function nameHas(words: readonly string[]): RawBuilder<number> {
   const each = words.map((word) => sql`case when search_text like ${`${word}%`} then 1 else 0 end`);
   return sql<number>`(${sql.join(each, sql` + `)})`;

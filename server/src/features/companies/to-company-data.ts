@@ -9,7 +9,7 @@ const LATEST_YEAR = 2_200;
 /** No company has more people; a longer number is an identifier. */
 const MOST_PEOPLE = 20_000_000;
 
-/** Reads what a source says of a company, in whichever of the known forms, into the one that is stored. What cannot be read is left out. */
+/** Reads any known format of a source as the stored one. Unreadable parts are dropped. */
 export function toCompanyData(source: unknown): CompanyData {
   const of = (key: string) => record(record(source)[key]);
   const [basic, location, metrics, funding, social] = ["basic", "location", "metrics", "funding", "social"].map(of);
@@ -81,7 +81,6 @@ export function toMoney(value: unknown): number | null {
   return typeof value === "string" ? (readAmount(value)?.value ?? null) : null;
 }
 
-/** The currency that an amount is written with, or else that stands beside it. */
 function currencyOf(amount: unknown, beside: unknown): string | null {
   const written = typeof amount === "string" ? readAmount(amount)?.currency : null;
   return written ?? /^[A-Z]{3}$/u.exec(toText(beside)?.toUpperCase() ?? "")?.[0] ?? null;

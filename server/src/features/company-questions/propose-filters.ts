@@ -12,7 +12,6 @@ export interface ProposeFiltersDeps {
   clock: () => Date;
 }
 
-/** Somebody waits for it. */
 const TIMEOUT_MS = 3_000;
 const Proposal = z.record(z.string(), z.unknown());
 const idsOf = (entries: readonly { id: string }[]) => entries.map(({ id }) => id).join(", ");
@@ -40,7 +39,13 @@ export async function proposeFilters(
   const { organizationId, memberId, question } = asked;
   if (!deps.model.policy.isMetered) return null;
   const own = `company search of ${organizationId}`;
-  const spender = { visitor: `company search of ${memberId}`, address: own, site: own, organizationId: organizationId, isBackground: true as const };
+  const spender = {
+    visitor: `company search of ${memberId}`,
+    address: own,
+    site: own,
+    organizationId: organizationId,
+    isBackground: true as const,
+  };
   const cost = Math.ceil((INSTRUCTIONS.length + question.length) / CHARACTERS_PER_TOKEN) + REPLY_TOKENS;
   const granted = await deps.governor.reserve(spender, cost);
   if (granted === null) return null;

@@ -8,7 +8,6 @@ const MAX_LISTED = 100;
 /** What the sources of a library disagree on, without what its members have decided. */
 export interface Conflicts {
   list(library: { libraryId: string; revision: number }): Promise<{ conflicts: Conflict[]; checkedAt: string }>;
-  /** An open conflict with all that is to be remembered once it is decided. */
   find(library: { libraryId: string; revision: number }, id: string): Promise<FoundConflict | undefined>;
 }
 

@@ -3,8 +3,8 @@ import type { ComparedFact } from "../../knowledge/site-facts/read-compared-fact
 import { isMeasured } from "../../knowledge/site-facts/units.ts";
 
 /**
- * What a member's choice answers: a question, and the other common ways to ask it. Who asks in any of them is to be answered from the
- * choice alone: an answer that is put together from pages cites the side that was wrong as well.
+ * A question that a member's choice answers, with common variants. Each is answered from the choice alone: pages would also
+ * cite the wrong side.
  */
 export interface Asked {
   subject: string;

@@ -24,7 +24,7 @@ export async function resolveConflict(
   const side = conflict.sides.find(({ id }) => id === input.choice);
   if (side === undefined && input.choice !== null) throw new AppError("not_found", "This conflict has no such side.");
   return db.write(async (tx) => {
-    // Of two members who decide at once, the second finds it decided.
+    // The second of two concurrent decisions finds it decided.
     await lockLibrary(db, tx, libraryId);
     const decided = await tx
       .selectFrom("conflictChoices")

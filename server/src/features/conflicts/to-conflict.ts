@@ -13,8 +13,8 @@ const MAX_QUOTE = 600;
 export interface FoundConflict {
   conflict: Conflict;
   /**
-   * For every two of its values, the sides that give them: a source with its value against another with its own. Two values that
-   * a member has compared on any two sides are decided, whoever else says the same now.
+   * For every two of its values, the pairs of sources that give them. Values that a member compared once stay decided, for any
+   * source.
    */
   pairs: readonly (readonly string[])[];
   /** Other ways to ask its question. */

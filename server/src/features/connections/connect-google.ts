@@ -32,8 +32,8 @@ export interface ConnectDeps extends GoogleAccessDeps {
 }
 
 /**
- * Begins a consent: the address to open within a minute, good once. It opens only where `browserKey` is sent along, so that nobody can be
- * led to connect their Google account to another member.
+ * Begins a consent: a one-time address to open within a minute. It needs `browserKey`, so that a member cannot be tricked into
+ * connecting their Google account to another one.
  */
 export async function startConnecting(
   deps: ConnectDeps,

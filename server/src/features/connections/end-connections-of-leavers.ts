@@ -1,7 +1,7 @@
 import type { MemberIds } from "../../identity/member-ids.ts";
 import { type ConnectDeps, endConnection } from "./connect-google.ts";
 
-/** Ends the connections of people who no longer belong to the organization, wherever the identity provider can tell. */
+/** Ends the connections of former members, as far as the identity provider reports them. */
 export async function endConnectionsOfLeavers(deps: ConnectDeps, membersOf: MemberIds): Promise<void> {
   const connections = await deps.db.read.selectFrom("googleConnections").select(["organizationId", "memberId"]).execute();
   for (const { organizationId, memberId } of connections) {

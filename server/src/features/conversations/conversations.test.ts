@@ -83,7 +83,6 @@ test("nobody else finds them, and what is no conversation is not kept", async ()
   expect((await browser()("POST", `/acme/${id}/open`)).status).toBe(404);
   expect((await ann("POST", `/other/${id}/open`)).status).toBe(404);
   expect((await ann("POST", "", { sessionId: "made-up", payload: { organizationId: "acme" } })).status).toBe(404);
-  // What the store holds of the secret is of no use to whoever reads it.
   const rows = await built.db.read.selectFrom("visitorConversations").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(session);
 });
@@ -118,7 +117,6 @@ test("a search for what begins everywhere and ends nowhere holds nobody up", asy
   await nextTurn();
   isOver = true;
   expect((await ann("GET", `/acme?q=${"A".repeat(199)}`)).body.conversations).toMatchObject([{ title: "aaaa" }]);
-  // Begun anew at each letter of each message, it takes four seconds.
   expect(longestMs).toBeLessThan(2_000);
 });
 

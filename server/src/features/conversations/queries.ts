@@ -9,7 +9,6 @@ import { firstLetters } from "../../first-letters.ts";
 /** Conversations that a visitor's browser finds again; the oldest give way. */
 export const MAX_KEPT = 200;
 const NEWEST = 50;
-/** Messages of a conversation that are searched, the last ones: as many as its thread shows. */
 const MOST_SEARCHED = 500;
 const TITLE_LENGTH = 120;
 

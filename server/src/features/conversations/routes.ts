@@ -12,9 +12,9 @@ import { hasList, listOwn } from "./queries.ts";
 import { giveVisitorId, visitorHashOf } from "./visitor-cookie.ts";
 
 const RULE = { points: 120, windowMs: 60_000 };
-/** Each reads whatever was said in a visitor's conversations. */
+/** Each search reads the messages of a visitor's conversations. */
 const SEARCH_RULE = { points: 60, windowMs: 60_000 };
-/** Of one address: each is given a list of its own, which the store keeps for a year. */
+/** Per address: each new visitor gets a list that is stored for a year. */
 const NEW_VISITORS = { points: 30, windowMs: 3_600_000 };
 
 /** A visitor's own conversations on our pages, by a cookie that no script can read. Other sites keep none: their visitors have one thread. */

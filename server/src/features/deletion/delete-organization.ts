@@ -69,7 +69,7 @@ export async function deleteOrganization(deps: DeletionDeps, member: Member, { i
   if (slack !== undefined) await disconnectSlack(deps.slack, member, id);
   const administrators = (await identity.listAdministrators?.(id)) ?? [];
   const now = clock();
-  // Whatever stops the deletion from here on, the hourly look ends it.
+  // The hourly sweep completes an interrupted deletion.
   await db.write(async (tx) => {
     await tx
       .insertInto("closingOrganizations")

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Handle } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 
-/** Records that an account or an organization was deleted: the audit log of an organization goes with it. */
+/** Records the deletion of an account or an organization, whose audit log is deleted with it. */
 export async function recordDeletion(
   tx: Handle,
   secretKey: string,

@@ -16,7 +16,6 @@ import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-re
 const SUGGESTS_CALL = 70;
 const QUOTED = 200;
 
-/** Drafts an answer to each demo request of a deal that has none. */
 export async function draftAnswers(deps: { db: Database; clock: () => Date }, dealId: string): Promise<void> {
   const requests = await deps.db.read
     .selectFrom("leadSources")

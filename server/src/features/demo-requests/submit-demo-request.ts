@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 /**
  * Stores a request for a demo and confirms it by mail. The same message of the same person within a day is the same request, with the
  * newest details; another message is another request, so that a quote points into what was written. Without an organization the request
- * is for whoever runs this server, and waits for them where nobody does yet.
+ * is for the first organization of the server, and waits until there is one.
  * @throws AppError `not_found` when the organization does not exist.
  */
 export async function submitDemoRequest(

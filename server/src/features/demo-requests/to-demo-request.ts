@@ -79,7 +79,7 @@ function toDraft(row: RequestRow): DemoRequest["email_draft"] {
   };
 }
 
-/** What a member has sent is a draft again once its mail is refused or stopped. */
+/** A refused or stopped mail makes its draft editable again. */
 function statusOf(status: EmailDraftStatus, delivery: MailState | null): EmailDraftStatus {
   if (delivery === null || delivery === "sent") return status;
   return isOpenAgain(delivery) ? "ready_to_send" : "sending";

@@ -48,7 +48,6 @@ export async function ensureDemo(deps: { db: Database; jobs: JobQueue; clock: ()
 
 const VIDEO_PAGE = "/media/dock-plan";
 
-/** Gives the demo organization the sample site's video, and follows the site to another address. A video that somebody chose stays. */
 async function putVideo(db: Database, configuration: { id: string; settings: string }, siteUrl: string): Promise<void> {
   const settings: unknown = JSON.parse(configuration.settings);
   if (typeof settings !== "object" || settings === null) return;

@@ -6,10 +6,7 @@ import { readStates } from "./queries.ts";
 const FIRST_LOOK_MS = 25;
 const LONGEST_PAUSE_MS = 250;
 
-/**
- * Waits for files to be read, wherever that is done, so that most uploads are told how it ended. What takes longer than `waitMs` is
- * told to be "reading".
- */
+/** Waits until files are read, so that most uploads return their result. After `waitMs` the state is "reading". */
 export async function awaitReading(db: Database, files: readonly KeptFile[], waitMs: number, isWanted: () => boolean): Promise<KeptFile[]> {
   const until = performance.now() + waitMs;
   let told = [...files];

@@ -130,7 +130,7 @@ test("a server that is told to stop gives back what it reads, and leaves no proc
   const server = await room.start({ env });
   const told = await uploader.upload(server.address, [book]);
   const readers = await readersOf(server.process);
-  // Like one that is lost in a document, it cannot end itself when it is told to, or when the server is gone.
+  // A reader stuck in a document cannot end itself on a signal, or when the server is gone.
   for (const reader of readers) process.kill(reader, "SIGSTOP");
   closers.push(async () => readers.filter(isRunning).forEach((reader) => process.kill(reader, "SIGKILL")));
   server.process.kill("SIGTERM");

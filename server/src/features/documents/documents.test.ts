@@ -154,7 +154,6 @@ test("the same name again replaces a document, the same content is left alone, a
   expect(JSON.stringify(reply)).not.toMatch(/ninety/u);
   expect(await list(company)).toHaveLength(1);
 
-  // What cannot be read does not silence what could.
   const broken = await upload(company, [text("Rates.txt", "Rates\0")]);
   expect(broken.status).toBe(400);
   const later = await upload(company, [{ name: "Rates.txt", bytes: Buffer.from("<!-- nothing -->\n**\n**bold**\n") }]);

@@ -30,8 +30,8 @@ interface KeepDeps {
 }
 
 /**
- * Keeps each file with the job that reads it, in one write, so that an upload that was acknowledged is read whatever happens.
- * A file that is plainly no document is refused at once; one that is there already is left alone.
+ * Stores each file with the job that reads it, in one write, so that an acknowledged upload is always read. Files that are not
+ * documents are refused at once; known ones stay.
  */
 export async function keepDocuments(deps: KeepDeps, library: WritableLibrary, files: readonly ReceivedFile[]): Promise<KeptFile[]> {
   const kept: KeptFile[] = [];

@@ -11,7 +11,7 @@ type ReadDocumentJob = z.infer<typeof ReadDocumentJob>;
 
 const ROWS_AT_ONCE = 100;
 
-/** Reads a kept document into the library. A file that was replaced or deleted meanwhile is left to whoever did that. */
+/** Reads a stored document into the library. A file replaced or deleted since is skipped. */
 export function readDocumentJob(deps: { db: Database; clock: () => Date; reader: DocumentReader }): JobHandler {
   const { db, clock, reader } = deps;
   return async (payload, signal) => {

@@ -19,7 +19,6 @@ export interface ReceivedUpload {
 
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1_024;
-/** What a request has beside its files. */
 const FRAME_BYTES = 256 * 1024;
 
 /** Reads a multipart request into memory, and no more of it than the limits allow. */

@@ -27,7 +27,6 @@ import { createTurns } from "./turns.ts";
 const BySlug = z.object({ slug: Slug });
 const ByDocument = z.object({ slug: Slug, documentId: z.string().min(1).max(64) });
 const Done = z.object({ success: z.literal(true) });
-/** What is left of an upload once its files are aside; a replay must have the same. */
 const Upload = z
   .object({
     organizationId: Slug.optional(),
@@ -58,7 +57,6 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
   const turns = createTurns(AT_ONCE);
   const { memberOf, writable, changeable, seen } = createKnowledgeCallers(deps);
 
-  /** What is uploaded to demos is counted by address, whoever it is from. */
   async function countUpload(address: string, reply: FastifyReply): Promise<void> {
     const decision = await limits.take("upload", address, { points: env.upload.perHour, windowMs: HOUR_MS });
     enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
@@ -69,7 +67,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
     const member = await memberOf(request);
     const address = visitorAddress(request);
     if (member === null) await countUpload(address, reply);
-    // No hook of the framework tells of a client that goes away amid its files.
+    // The framework has no hook for a client that leaves during an upload.
     reply.raw.once("close", () => turns.leave(request));
     // Nor twice of one that was away before this.
     const place = member === null ? { name: address, isMember: false } : { name: `member ${member.id}`, isMember: true };

@@ -21,7 +21,6 @@ async function statusOf(company: Company, name: string, options: SendOptions): P
   return (await sendFiles(company, [{ name, bytes: Buffer.from(`${name} tells of a berth.`) }], options)).statusCode;
 }
 
-/** How long a member's upload takes. Whoever waits for those that drip waits until they are cut off, after 30 s. */
 async function waitOf(company: Company, as: "acme" | "globex"): Promise<number> {
   const startedAt = performance.now();
   expect(await statusOf(company, "member.txt", { as, organizationId: as })).toBe(200);

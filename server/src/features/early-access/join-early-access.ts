@@ -24,7 +24,7 @@ export async function joinEarlyAccess(
       organizationId: null,
       recipient: address,
       subject: "You're on the list",
-      // Nothing that the sender typed: whoever types a stranger's address here must not write to them through us.
+      // No sender's text: the address may be a stranger's.
       body: "You're on the list for early access to Disco.\n\nWe'll send you an invite as soon as we launch.\n\nIf you did not ask for this, you can ignore this mail.",
     });
   });

@@ -10,7 +10,6 @@ const TIMEOUT_MS = 2_000;
 /** What a lookup found; null when nothing answered in time. */
 type Found<T> = T[] | null;
 
-/** Looks a domain's records up and says for each what stands there, and what to do. */
 export async function checkDns(domain: string): Promise<DnsRecordCheck[]> {
   const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
   const late = setTimeout(() => resolver.cancel(), TIMEOUT_MS);
@@ -41,7 +40,7 @@ export function checkMx(host: string, mx: Found<{ exchange: string; priority: nu
   return { ...record, state: "other", found, advice };
 }
 
-/** A domain may have one SPF record: what stands there is kept, and the provider added. */
+/** A domain may have one SPF record, so the provider is added to the existing one. */
 export function checkSpf(host: string, txt: Found<string>): DnsRecordCheck {
   const record = { type: "TXT" as const, host, priority: null };
   const records = (txt ?? []).filter((value) => /^v=spf1(?:\s|$)/iu.test(value.trim()));

@@ -68,7 +68,6 @@ export async function saveEmailConfig(
   if (!DOMAIN.test(inboundDomain)) throw invalid("inboundDomain", "Please enter a domain, such as inbound.example.com");
   if (fromEmail === "") throw invalid("fromEmail", "From Email is required");
   if (!isMailAddress(fromEmail)) throw invalid("fromEmail", "Please enter a valid email address");
-  // A stored key that nobody could ask about is asked about again.
   const unchecked =
     before.apiKey !== null && !(await isKeyChecked(deps.db, before)) ? deps.secrets.open(before.apiKey, apiKeyPlace(organizationId)) : "";
   const asked = apiKey === "" ? unchecked : apiKey;
@@ -101,7 +100,6 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** The organization that an address for inbound mail or events belongs to; null where there is none. */
 export async function findByInboundToken(db: Database, token: string): Promise<Selectable<EmailConfigurationsTable> | null> {
   const row = await db.read.selectFrom("emailConfigurations").selectAll().where("inboundTokenHash", "=", hashOf(token)).executeTakeFirst();
   return row ?? null;

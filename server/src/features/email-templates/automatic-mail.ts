@@ -8,7 +8,6 @@ import { readPersonName } from "../../person-name.ts";
 import { signMail } from "./sign-mail.ts";
 import { fillTemplate, nameForMail } from "./template-text.ts";
 
-/** Whom an automatic mail is for, as they said it themselves. */
 export interface Prospect {
   email: string;
   name: string | null;
@@ -40,7 +39,6 @@ export async function automaticMail(
   return { subject: fillTemplate(row.subjectTemplate, values), ...signed, isAutomatic: true };
 }
 
-/** What a template may say of a prospect. */
 export function valuesOf(prospect: Omit<Prospect, "email">, organizationName: string) {
   const name = nameForMail(prospect.name);
   return {

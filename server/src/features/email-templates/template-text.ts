@@ -19,7 +19,7 @@ export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTempl
 const TAG = /<\/?[a-z!][^>]*>?/iu;
 const LEFT_OUT: ReadonlySet<string> = new Set(["script", "style", "template", "iframe", "object", "svg", "math", "noscript", "title"]);
 
-/** Fills a template in. A blank that an empty placeholder leaves before a mark goes with it. */
+/** Fills a template in. An empty placeholder takes the blank before a mark along. */
 export function fillTemplate(template: string, values: TemplateValues): string {
   return fillPlaceholders(template, values).replaceAll(/[^\S\n]+([,.!])/gu, "$1");
 }

@@ -31,7 +31,7 @@ export function mergeFacts(found: readonly FoundFact[]): MergedFact[] {
   }));
 }
 
-/** What a page writes may hold letters that not every store keeps. */
+/** Pages may hold letters that a store refuses. */
 function storable(fact: FoundFact): FoundFact {
   const clean = (text: string, longest: number) => text.slice(0, longest).replaceAll("\0", "").toWellFormed().trim();
   return { ...fact, value: clean(fact.value, 2_000), quote: clean(fact.quote, 2_000), url: clean(fact.url, 2_048) };

@@ -9,7 +9,7 @@ export interface EnrichmentProvider {
   find(domain: string, signal: AbortSignal): Promise<FoundFact[]>;
 }
 
-/** Of these a company has one, so two values are a disagreement. */
+/** A company has one of each, so two values disagree. */
 export const SINGLE_FIELDS: ReadonlySet<CompanyFactField> = new Set<CompanyFactField>([
   "name",
   "industry",

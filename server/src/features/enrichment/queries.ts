@@ -45,7 +45,6 @@ export async function readLastRun(db: Database, organizationId: string, domain: 
   return row === undefined ? null : Enrichment.parse(row);
 }
 
-/** What is known of a company, by field, the surest first. */
 export async function readFacts(db: Database, organizationId: string, domain: string): Promise<CompanyFact[]> {
   const rows = await db.read
     .selectFrom("companyFacts")
@@ -75,7 +74,6 @@ export async function listFacts(
   return rows.map(({ domain, ...row }) => ({ ...CompanyFact.parse({ ...row, isDisputed: row.isDisputed === 1 }), domain }));
 }
 
-/** Puts what a run found in the place of what earlier ones did. */
 export async function replaceFacts(
   db: Database,
   tx: Handle,

@@ -106,7 +106,7 @@ function siteNameOf(address: string): string {
   return getDomain(address) ?? new URL(address).host;
 }
 
-/** Null where a page sends its reader to another site: what stands there is said by somebody else. */
+/** Null for a redirect to another site, whose text is not the company's. */
 async function fetchOn({ safeFetch }: SiteReadingDeps, url: string, site: string, signal: AbortSignal): Promise<FetchedPage | null> {
   const isOnSite = (next: string) => siteNameOf(next) === site;
   const page = await safeFetch.fetchPage(url, { signal, timeoutMs: PAGE_TIMEOUT_MS, mayFollow: isOnSite });

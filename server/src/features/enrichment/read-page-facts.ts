@@ -9,7 +9,6 @@ import { readStructuredFacts } from "./read-structured-facts.ts";
 import { socialFieldOf } from "./social-field.ts";
 import { technologies } from "./technologies.ts";
 
-/** What a page was opened for. */
 export type PageRole = "home" | "about" | "careers" | "news";
 
 export interface CompanyPage {
@@ -21,9 +20,9 @@ export interface CompanyPage {
 
 const MOST_NEWS = 6;
 const LONGEST_SENTENCE = 400;
-/** What stands in quotation marks is said by somebody else. */
+/** Quotation marks hold other people's words. */
 const QUOTED = /“[^”]*”?|„[^“”]*[“”]?|«[^»]*»?|(?<!\w)"[^"]*"?/gu;
-/** From here on a description says for whom the company works, not what it makes. */
+/** From here on a description names the company's customers, not its product. */
 const CUSTOMERS =
   /\b(?:for|to|so|that|which|who|where|in|across|between|with|by|from|helps?|helping|gives?|lets?|enables?|empowers?|connects?|used|trusted|serves?|serving)\b/iu;
 const ROLE_LINK =

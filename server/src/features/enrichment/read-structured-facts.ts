@@ -34,7 +34,7 @@ const Place = z.union([
 
 type Said = Pick<FoundFact, "field" | "value" | "quote">;
 
-/** What a page's JSON-LD says of the organization behind it. What cannot be read is left out. */
+/** Facts of a page's JSON-LD about its organization. Unreadable parts are dropped. */
 export function readStructuredFacts(structured: readonly string[], url: string): FoundFact[] {
   const facts: FoundFact[] = [];
   for (const text of structured) {

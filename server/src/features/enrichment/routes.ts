@@ -6,7 +6,6 @@ import { requireOrganization } from "../../identity/member-role.ts";
 import { readFacts, readLastRun } from "./queries.ts";
 import { startEnrichment, type StartEnrichmentDeps } from "./start-enrichment.ts";
 
-/** What is known of a company, fact by fact, how the last run went, and a new one for any company. */
 export function enrichmentFeature(deps: StartEnrichmentDeps): Feature {
   const { db } = deps;
   return (app) => {

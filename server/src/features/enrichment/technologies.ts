@@ -14,7 +14,7 @@ export interface Technology {
     | "payments"
     | "consent"
     | "data";
-  /** Lower-case pieces of addresses or markup; one is enough. A product that leaves no mark has none. */
+  /** Lower-case pieces of addresses or markup; one is enough. */
   marks: readonly string[];
   /** True for a name that is an everyday word too: it is not looked for in what people write. */
   isCommonWord?: true;

@@ -1,6 +1,5 @@
 import type { CompanyFact } from "@disco/protocol";
 
-/** Facts in the few fields that demo requests and action plans show. Of what is disputed the surest value. */
 export function toEnrichmentData(facts: readonly CompanyFact[]) {
   const all = (field: CompanyFact["field"]) => facts.filter((fact) => fact.field === field);
   const surest = (field: CompanyFact["field"]) => all(field).toSorted((a, b) => b.confidence - a.confidence)[0]?.value ?? null;

@@ -4,7 +4,6 @@ import { type Database, type Handle, lockLibrary } from "../../db/database.ts";
 import { findOrders } from "../../knowledge/shield/find-orders.ts";
 import { type FaqShelf, putFaq } from "../knowledge/write-faq.ts";
 
-/** As many as the list shows. */
 const MAX_WORDINGS = 10;
 const MAX_READ = 500;
 
@@ -21,7 +20,7 @@ export async function answerGap(
   faqId: string,
 ): Promise<Faq> {
   return db.write(async (tx) => {
-    // Of two members who answer it at once, the second finds it answered.
+    // The second of two concurrent answers finds it answered.
     await lockLibrary(db, tx, place.shelf.libraryId);
     const gap = await findGap(tx, place.organizationId, gapId);
     if (gap.status !== "open" && gap.faqId !== faqId) throw new AppError("conflict", "This question was answered or dismissed already.");
@@ -47,10 +46,7 @@ export async function dismissGap(db: Database, organizationId: string, gapId: st
   });
 }
 
-/**
- * The words in which visitors asked, other than the FAQ's own. They stand in what the agent is told, so what speaks to an assistant is
- * left out.
- */
+/** Visitors' wordings beside the FAQ's own. The agent reads them, so those that address an assistant are dropped. */
 function otherWordings(question: string, asked: readonly { question: string }[]): string[] {
   const wordings = new Set(asked.map((one) => one.question.replace(/\s+/gu, " ").trim()));
   wordings.delete(question.trim());

@@ -44,7 +44,7 @@ export async function listGaps(db: Database, organizationId: string): Promise<Ga
   return [...gaps.values()];
 }
 
-/** Refused turns are read when somebody looks, so that answering visitors does no work for the list. */
+/** Refused turns are read when the list is opened, so that answering visitors does no work for it. */
 async function readRefused(db: Database, organizationId: string): Promise<void> {
   const reading = await db.read
     .selectFrom("gapReadings")

@@ -23,7 +23,6 @@ interface Wording extends Pick<StoredWording, "gapId" | "status" | "decidedAt"> 
 interface ReadQuestion {
   messageId: string;
   askedAt: string;
-  /** What visitors can be reached by is masked in both. */
   question: string;
   answer: string;
   asked: AskedQuestion;
@@ -108,7 +107,6 @@ export async function placeQuestions(
   await lockForWrite(db, tx, `gaps ${organizationId}`);
   const rows = await listWordings(tx, organizationId, MAX_WORDINGS);
   const gaps = new Map(rows.map((row) => [row.gapId, row]));
-  // What others have put there since is little, and is compared here.
   const since = rows.filter(({ messageId }) => !comparedWith.has(messageId)).map(wordingOf);
   const placed = await listKnown(
     tx,

@@ -3,7 +3,6 @@ import type { Database, Handle } from "../../db/database.ts";
 
 /** A question that the agent answered badly or not at all, with personal data still in it. */
 export interface AskedMessage {
-  /** Of the reply. */
   messageId: string;
   question: string;
   answer: string;

@@ -5,8 +5,8 @@ import { reviewHash } from "../../knowledge/shield/shield.ts";
 import { ordersIn } from "../../knowledge/shield/verdict.ts";
 
 /**
- * Keeps a member's decision on a passage, for this text wherever the library has it, now and when it is read again.
- * @throws AppError `not_found` when the library has no such passage, or none that waits for a decision.
+ * Stores a member's decision on a passage, for the same text in the whole library, also when it is read again.
+ * @throws AppError `not_found` without such a passage waiting.
  */
 export async function decideHeldPassage(
   db: Database,

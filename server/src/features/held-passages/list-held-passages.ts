@@ -13,7 +13,6 @@ interface Suspect {
   hash: string;
 }
 
-/** What a library's members have to look at: passages that wait for them, and what pages hide. */
 export interface HeldPassages {
   list(library: { libraryId: string; revision: number }): Promise<{ passages: HeldPassage[]; hidden: HiddenText[] }>;
 }

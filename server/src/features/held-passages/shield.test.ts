@@ -42,7 +42,6 @@ const held = async (company: Company) => (await company.call<HeldPassageList>("G
 const lookUp = async (company: Company, question: string) =>
   (await company.call<AskLibraryReply>("POST", "/api/knowledge/ask/acme", { question })).body.data;
 
-/** Does whatever its passages order, and else says what the first of them says. */
 async function openObeyingModel() {
   const service = await openModelService((response, body) => {
     const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] };

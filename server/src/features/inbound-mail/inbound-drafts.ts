@@ -188,7 +188,7 @@ export async function sendInboundDraft(
   return { draft: toInboundDraft(secrets, mail, sent), message };
 }
 
-/** The draft as it stands at a version, to be changed by nobody else until the write ends. */
+/** The draft at a version, locked until the write ends. */
 async function lockDraft(
   { db, secrets }: Pick<DraftDeps, "db" | "secrets">,
   tx: Handle,

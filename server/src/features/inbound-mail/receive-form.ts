@@ -5,7 +5,6 @@ import type { PostedForm } from "../../mail/read/read-posted-form.ts";
 /** As large as the provider takes a mail. */
 export const MAX_MAIL_BYTES = 30 * 1024 * 1024;
 const MOST_PARTS = 200;
-/** Of a mail or calendar that is attached; what is larger is named and not read. */
 const MAX_READ_FILE = 5 * 1024 * 1024;
 
 /** Takes in what the provider posts, unread. */

@@ -42,14 +42,14 @@ export async function readDraft(db: Database, mailbox: Mailbox, mailId: string):
   return { ...draft, sentAt: mail.sentAt, delivery, status: statusOf(row.status, delivery?.state ?? null) };
 }
 
-/** What went to the outbox is a draft again once it is refused or stopped. */
+/** A refused or stopped mail makes its draft editable again. */
 export function statusOf(status: ReplyDraftStatus, delivery: MailState | null): ReplyDraftStatus {
   if (status !== "sent" || delivery === null || delivery === "sent") return status;
   return isOpenAgain(delivery) ? "ready_to_send" : "sending";
 }
 
 /**
- * Takes an answer out of the outbox, so that its draft can be changed or sent anew. One that Gmail sent stays as it is.
+ * Takes an answer out of the outbox, so that its draft can be changed or sent again. One that Gmail sent stays as it is.
  * @throws AppError `conflict` where it was sent, or is on its way; a queued one is stopped where `isStopping`.
  */
 export async function reopenDraft(tx: Handle, { id, organizationId, status }: DraftRow, isStopping: boolean): Promise<void> {
@@ -72,7 +72,10 @@ export function toDraft(row: DraftRow): ReplyDraft {
   };
 }
 
-/** Changes a draft, and stops it where it is still queued in the outbox. @throws AppError `not_found`; `conflict` where it was sent or changed meanwhile. */
+/**
+ * Changes a draft, and stops it while queued in the outbox.
+ * @throws AppError `not_found`; `conflict` where it was sent or changed since.
+ */
 export async function updateReplyDraft(
   deps: { db: Database; clock: () => Date },
   mailbox: Mailbox,

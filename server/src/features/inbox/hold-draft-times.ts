@@ -9,7 +9,7 @@ import { writeCalendar } from "../meetings/write-calendar.ts";
 
 /** A mail is answered within days, not minutes. */
 const HOLD_MINUTES = 48 * 60;
-/** Whoever writes many mails must not fill the calendar with times that nobody else can have. */
+/** Many drafts must not block the calendar. */
 const MOST_HELD = 5;
 const ASKS_TO_MEET = /\b(?:call|meet|meeting|appointment|demo|talk|speak|schedule|zoom)\b/iu;
 
@@ -51,8 +51,8 @@ export async function holdTimeFor(deps: HoldTimesDeps, mail: OfferingMail, text:
 }
 
 /**
- * Holds the times of a draft that is about to be sent, and lets go of others that were held for it.
- * @throws AppError `conflict` where one was taken meanwhile.
+ * Holds the times of a draft about to be sent, and releases earlier ones.
+ * @throws AppError `conflict` where one was taken since.
  */
 export async function holdDraftTimes(deps: HoldTimesDeps, mail: OfferingMail, sentences: readonly DraftSentence[]): Promise<void> {
   const starts = sentences.flatMap(({ mark }) => (mark?.kind === "calendar" ? [new Date(mark.startAt)] : []));
@@ -77,7 +77,6 @@ async function searchFor({ db, clock, readBusy }: HoldTimesDeps, { id, organizat
   };
 }
 
-/** Stands in the place of the conversation that holds a time. */
 function keyOf(mailId: string): string {
   return `mail ${mailId}`;
 }

@@ -18,7 +18,6 @@ export interface ReadDeps {
 
 const WATCHED_MS = 120_000;
 const SOON_MS = 60_000;
-/** The status is not fine once nobody has looked for so long. */
 const STALE_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 const SENT_DAYS = 30;
@@ -41,7 +40,10 @@ const reasons: Readonly<Record<string, string>> = {
   too_large: "Skipped: larger than 20 MB",
 };
 
-/** The member's connection, with its mailbox. @throws GoogleUnavailable where there is none: never an empty list. */
+/**
+ * The member's connection, with its mailbox.
+ * @throws GoogleUnavailable without one: never an empty list.
+ */
 export async function requireConnection({ db, env }: Pick<ReadDeps, "db" | "env">, mailbox: Mailbox): Promise<GoogleConnection> {
   if (env.google === null) throw new GoogleUnavailable("not_configured", "Google is not set up on this server.");
   const connection = await findConnection(db, mailbox);

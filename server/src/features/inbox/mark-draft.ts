@@ -1,6 +1,5 @@
 import type { DraftSentence, ReplyDraft, SentenceMark } from "@disco/protocol";
 
-/** What a draft may rest on. */
 export interface Evidence {
   passages: readonly { title: string; url: string | null; text: string }[];
   /** What the sender wrote. */
@@ -64,7 +63,7 @@ function contentWords(text: string): string[] {
   return (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter((word) => word.length > 3);
 }
 
-/** Keeps the marks of sentences that stand in a draft already; all others are the member's. */
+/** Keeps the marks of sentences that were in the draft; all others are the member's. */
 export function remark(body: string, before: readonly DraftSentence[]): DraftSentence[] {
   const marks = new Map(before.map(({ text, mark }) => [text.trim(), mark]));
   return splitSentences(body).map((text) => {

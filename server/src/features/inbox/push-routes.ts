@@ -7,7 +7,7 @@ import { addDueSyncs, type PollDeps } from "./poll-mailboxes.ts";
 
 const Change = z.object({ emailAddress: z.string().min(3).max(254) });
 
-/** Where Pub/Sub posts that a mailbox has changed. What changed is read from Gmail itself; the push only says when. */
+/** Pub/Sub posts here when a mailbox has changed; the change itself is read from Gmail. */
 export function gmailPushFeature(deps: PollDeps & { checkPushToken: CheckPushToken | null }): Feature {
   return (app) => {
     app.route({

@@ -116,7 +116,7 @@ export async function sendReplyDraft(
   return { draft: (await readDraft(deps.db, mailbox, mail.id)) ?? toDraft(sent), message };
 }
 
-/** From here on nobody else sends it. */
+/** Claims the draft for one sender. */
 async function claim({ db, clock }: SendDeps, row: DraftRow, version: number, route: MailRoute): Promise<DraftRow> {
   const host = route.from.split("@")[1]?.replace(/[>\s].*$/u, "") ?? "localhost";
   const claimed = await db.write((tx) =>
@@ -143,7 +143,7 @@ async function claim({ db, clock }: SendDeps, row: DraftRow, version: number, ro
   return claimed;
 }
 
-/** What Gmail refused for certain may be edited again. Where nobody knows, it stays as being sent, and the next try looks for it first. */
+/** A draft that Gmail refused may be edited again. Where the answer was lost it stays as being sent, and the next try looks for it first. */
 async function release({ db }: SendDeps, draft: DraftRow, error: unknown): Promise<void> {
   const isCertain =
     error instanceof AppError || error instanceof GoogleUnavailable || (error instanceof GmailError && error.reason !== "unreachable");
@@ -194,7 +194,6 @@ function mailOf(mail: InboxMail, draft: DraftRow, recipient: string) {
   };
 }
 
-/** The member's signature stands once, above the quoted mail. */
 async function withSignature({ db }: SendDeps, { memberId }: Mailbox, body: string): Promise<string> {
   const row = await db.read.selectFrom("memberProfiles").select("emailSignature").where("memberId", "=", memberId).executeTakeFirst();
   const signature = row?.emailSignature.trim() ?? "";

@@ -17,7 +17,7 @@ const FIRST_MS = 14 * 86_400_000;
 /** The mailbox's newest day is compared with the ledger this often. */
 const AUDIT_EVERY_MS = 900_000;
 const AUDITED_MS = 86_400_000;
-/** What may have arrived just before the last look ended is listed again. */
+/** Mails that arrived just before the last sync ended are listed again. */
 const MARGIN_MS = 3_600_000;
 const WATCHED_MS = 60_000;
 const UNWATCHED_MS = 300_000;
@@ -68,7 +68,7 @@ export async function syncMailbox(deps: SyncDeps, connectionId: string, signal: 
   }
 }
 
-/** Takes in what the history tells, and moves the cursor in the same write, unless another look has moved it meanwhile. */
+/** Stores the history's changes and moves the cursor in the same write, unless another sync has moved it. */
 async function readHistory({ db, clock }: SyncDeps, gmail: GmailMailbox, mailbox: MailboxRow): Promise<void> {
   const before = mailbox.historyId;
   const now = clock();

@@ -17,7 +17,7 @@ export type NoteInstallation = InstallationNotes["loaded"];
 const AGAIN_MS = 3_600_000;
 const PUSHED_OUT_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
-/** Whoever invents origins fills no table: this many sites a widget are kept, and no more. */
+/** Invented origins do not fill the table: a widget keeps this many sites. */
 const MAX_SITES = 200;
 
 export function createInstallationNotes(deps: { db: Database; clock: () => Date; onFailure: (error: unknown) => void }): InstallationNotes {
@@ -62,8 +62,8 @@ function keyOf(configurationId: string, origin: string): string {
 }
 
 /**
- * Keeps what is known of one site: that it was seen, and what its policy blocked. Where a widget has its number of sites, those
- * seen longest ago make room for it; they are returned.
+ * Records one site: that it was seen, and what its policy blocked. Beyond the limit the sites seen longest ago are dropped and
+ * returned.
  */
 async function storeInstallation(db: Database, { configurationId, origin, violatedDirective }: SeenSite, now: Date): Promise<string[]> {
   const at = now.toISOString();

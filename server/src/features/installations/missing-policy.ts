@@ -1,6 +1,6 @@
 const NEEDED = ["script-src", "connect-src"] as const;
 
-/** Which directive stands in when one is missing (CSP Level 3, "fallback list"). */
+/** Fallbacks of missing directives (CSP Level 3, "fallback list"). */
 const FALLBACKS: Readonly<Record<string, readonly string[]>> = {
   "script-src": ["script-src-elem", "script-src", "default-src"],
   "connect-src": ["connect-src", "default-src"],
@@ -41,7 +41,7 @@ function parsePolicy(policy: string): Map<string, string[]> {
 }
 
 function allows(sources: readonly string[], directive: string, wanted: URL, isOwn: boolean): boolean {
-  // What a page may load by http, it may load by https. Not every browser takes that as a leave for sockets.
+  // A source allowed by http is allowed by https. Not every browser extends that to sockets.
   const isScheme = (scheme: string) => scheme === wanted.protocol || `${scheme.slice(0, -1)}s:` === wanted.protocol;
   const isSocket = wanted.protocol.startsWith("ws");
   // With 'strict-dynamic' hosts do not count: the tag needs the page's nonce, which only the page can give.

@@ -34,7 +34,6 @@ export async function verifyInstallation(
   };
 }
 
-/** Several policies may stand in one header, between commas. */
 function splitPolicies(header: string | undefined): string[] {
   return header === undefined ? [] : header.split(",").filter((policy) => policy.trim() !== "");
 }

@@ -18,7 +18,6 @@ export interface CardVersion {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Context cards as they go over the wire, kept until what they tell of changes. */
 export interface ContextCards {
   /** Changes with everything that a card shows, and with nothing else of its libraries. */
   versionOf(view: KnowledgeView): Promise<CardVersion>;
@@ -40,11 +39,11 @@ interface CachedCard {
 }
 
 const MAX_KEPT_CHARACTERS = 32 * 1024 * 1024;
-/** What is kept with each card, in its characters: anybody may ask for a name that nobody has. */
+/** Size of a card's entry beside its text: unknown names are cached too. */
 const ENTRY_CHARACTERS = 1_000;
 const MAX_KEPT_VERSIONS = 10_000;
 
-/** A card is read by every visitor of a page and changes when somebody edits it, so it is put together once for each version. */
+/** Every visitor of a page reads its card and members seldom edit it, so it is built once per version. */
 export function createContextCards(db: Database): ContextCards {
   const cards = new LRUCache<string, CachedCard>({ maxSize: MAX_KEPT_CHARACTERS });
   const versions = new LRUCache<string, KnownVersion>({ max: MAX_KEPT_VERSIONS });

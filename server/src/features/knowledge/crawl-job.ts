@@ -5,7 +5,7 @@ import type { WebsiteCrawler } from "../../knowledge/crawl/crawl-website.ts";
 import { crawlSentences } from "../../knowledge/crawl/skip-reasons.ts";
 import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 
-/** The payload of a `crawl-website` job. A demo overlay has limits of time and of pages, an owner's library has none. */
+/** Payload of a `crawl-website` job. A demo overlay is limited in time and pages, an owner's library is not. */
 const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable(), mostPages: z.number().nullish() });
 
 /**

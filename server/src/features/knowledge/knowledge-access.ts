@@ -9,7 +9,6 @@ import { deleteOverlays } from "./sweep-overlays.ts";
 
 /** How long a visitor's overlay lasts. */
 const OVERLAY_HOURS = 24;
-/** The slug that stands for "whatever this server shows". */
 export const DEFAULT_SLUG = "default";
 
 /** What one request sees of a slug: the owner's library, and over it the visitor's own. */
@@ -21,11 +20,9 @@ export interface KnowledgeView {
   overlayName: string | null;
   /** Owner's library first. */
   libraryIds: string[];
-  /** Of these libraries together; grows with every change in them. */
   revision: number;
 }
 
-/** Who asks: the demo cookie of a browser (if any), and the signed-in member (if any). */
 export interface KnowledgeCaller {
   overlayToken: string | null;
   member: Member | null;
@@ -50,7 +47,7 @@ export async function viewKnowledge(db: Database, slug: string, caller: Knowledg
     slug: name,
     owner,
     overlayId,
-    // A website names itself, and its name stands in what the agent is told.
+    // A website chooses its own name, and the agent reads it.
     overlayName: overlay?.name == null || findOrders(overlay.name).length > 0 ? null : overlay.name,
     libraryIds: [owner?.libraryId, overlay?.id].filter((id) => id !== undefined),
     revision: (owner?.revision ?? 0) + (overlay?.revision ?? 0),
@@ -83,7 +80,7 @@ export async function findWritable(db: Database, slug: string, caller: Knowledge
   return null;
 }
 
-/** Begins a browser's overlay of a slug, unless another request has begun it. Of one whose day is over nothing stays. */
+/** Begins a browser's overlay of a slug, unless another request has begun it. An expired one is dropped whole. */
 export async function beginOverlay(db: Database, slug: string, overlayToken: string, now: Date): Promise<WritableLibrary> {
   const name = await slugOf(db, slug);
   const overlayTokenHash = hashOf(overlayToken);

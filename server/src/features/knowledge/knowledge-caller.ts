@@ -22,9 +22,8 @@ export interface SeenKnowledge {
   mayAdd: boolean;
 }
 
-/** Who calls the Knowledge Library, as its routes ask for it. */
 export interface KnowledgeCallers {
-  /** Who signed the request in; null for a visitor. A bearer that does not verify is refused rather than taken for a visitor. */
+  /** The signed-in member; null for a visitor. An invalid bearer is refused instead of becoming a visitor. */
   memberOf(request: FastifyRequest): Promise<Member | null>;
   /** The library that the caller may add to; a visitor's browser gets an overlay of its own. @throws AppError `rate_limited` */
   writable(request: FastifyRequest, reply: FastifyReply, slug: string): Promise<WritableLibrary>;

@@ -97,7 +97,6 @@ test("a visitor's changes to the demo are seen by that browser alone", async () 
   }
   const changed = await call(server, `/faqs/quayfold/${id}`, { method: "PUT", cookie, body: { ...faq, answer: "No." } });
   expect(changed.json<FaqReply>().faq).toEqual({ id, ...faq, answer: "No." });
-  // Many programs name a type for every request, whatever it carries.
   const headers = { "content-type": "application/json" };
   expect((await call(server, `/faqs/quayfold/${id}`, { method: "DELETE", cookie, headers })).statusCode).toBe(200);
   expect((await call(server, "/faqs/quayfold", { cookie })).json()).toEqual({ success: true, faqs: [], mayAdd: true });
@@ -123,7 +122,6 @@ test("an organization's slug takes writes from its own members only, whatever a 
   const own = await write({ as: "acme" });
   expect(own.statusCode).toBe(200);
   expect(own.cookies).toEqual([]);
-  // What an organization writes is what everyone reads.
   expect((await call(server, "/faqs/acme")).json().faqs).toMatchObject([faq]);
   const path = `/faqs/acme/${own.json<FaqReply>().faq.id}`;
   expect((await call(server, path, { method: "DELETE", as: "globex" })).statusCode).toBe(403);
@@ -165,7 +163,6 @@ test("a list says what its reader may change, and the server allows just that", 
     expect(added.statusCode < 300).toBe(mayAdd);
     if (mayAdd) await call(server, `/faqs/${slug}/${added.json().faq.id}`, { method: "DELETE", ...caller });
   }
-  // Who is refused elsewhere is refused here too.
   expect((await call(server, "/faqs/acme", { as: "forged" })).statusCode).toBe(401);
 });
 
@@ -304,7 +301,6 @@ test("the context names what is known, and costs nothing while it has not change
   await addPage(server.db, "demo", { url: "https://quayfold.example/about", title: "About", text: "We plan doors." });
   expect((await call(server, "/context/quayfold", { headers })).json().data.pagesIndexed).toBe(2);
   expect((await call(server, "/context/nobody")).json()).toEqual({ success: true, data: null });
-  // What a visitor indexes over the company's own pages is not counted twice.
   const cookie = cookieOf(await call(server, "/faqs/quayfold", { method: "POST", body: faq }));
   await server.db.write((tx) =>
     sql`insert into sources (id, library_id, kind, url, title, text, status, revision, created_at, updated_at)

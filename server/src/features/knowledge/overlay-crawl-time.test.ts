@@ -9,7 +9,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** Every time that Node is asked to tell of; it is over when the test says so. */
 function holdTimes() {
   const times: { ms: number; end: () => void }[] = [];
   vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {

@@ -4,8 +4,8 @@ import type { Database } from "../../db/database.ts";
 import { findOwner, type LibraryOwnerNow } from "./queries.ts";
 
 /**
- * The library of a member's own organization, by its slug, for what members alone may see.
- * @throws AppError `not_found` alike for another organization's slug and for one that nobody owns.
+ * The library of a member's own organization, by its slug, for members alone.
+ * @throws AppError `not_found` for another organization's slug and for an unowned one alike.
  */
 export async function ownLibrary(db: Database, slug: string, member: Member): Promise<LibraryOwnerNow> {
   const owner = await findOwner(db, slug);

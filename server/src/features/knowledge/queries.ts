@@ -23,7 +23,6 @@ const newestOfKind = preparedQuery((handle, at: { libraryId: string; kind: Sourc
     .limit(1),
 );
 
-/** The organization that owns a slug, with its library; undefined while nobody does. */
 export async function findOwner(db: Database, slug: string): Promise<LibraryOwnerNow | undefined> {
   const [row] = await ownerOfSlug(db.read, { slug });
   return row && { ...row, isDemo: row.isDemo === 1 };

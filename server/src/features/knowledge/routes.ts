@@ -60,7 +60,6 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
   }
 
-  /** The crawls of demos are counted by address, whoever asks for them. */
   async function countIndexing(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const rule = { points: env.rateLimits.indexPerHour, windowMs: 3_600_000 };
     const decision = await limits.take("index", visitorAddress(request), rule);

@@ -46,7 +46,7 @@ export async function queueIndexing(
   library: WritableLibrary,
   { url, maxPages, id }: { url: string; maxPages: number; id: string },
 ): Promise<string> {
-  // What is counted and looked for below is not to change meanwhile; the demo's crawls are counted over all visitors.
+  // Locks the counts below; the demo's crawls are counted over all visitors.
   await lockForWrite(deps.db, tx, library.isOverlay ? "crawls of visitors" : `crawls of ${library.libraryId}`);
   const now = deps.clock().toISOString();
   const queued = await tx.selectFrom("indexings").select("id").where("id", "=", id).executeTakeFirst();
@@ -163,7 +163,7 @@ async function checkOverlay(
   }
 }
 
-/** @throws AppError `quota_exceeded` when a visitor's library holds as many pages as it may. */
+/** @throws AppError `quota_exceeded` when a visitor's library is full. */
 export async function assertRoom(tx: Handle, libraryId: string, maxPages: number): Promise<void> {
   if ((await countPagesHeld(tx, libraryId)) < maxPages) return;
   throw new AppError("quota_exceeded", `The demo holds ${maxPages} pages. Sign up to add more.`);
@@ -208,7 +208,7 @@ async function putWebsite(
     .execute();
 }
 
-/** Who asks for a page by its address wants it, even if it was excluded before. */
+/** A page requested by its address is included again. */
 async function takeBack(tx: Handle, libraryId: string, url: string, updatedAt: string): Promise<void> {
   const excluded = tx
     .selectFrom("sources")

@@ -34,7 +34,7 @@ export async function addFaq(
   return db.write((tx) => putFaq(tx, { libraryId, maxFaqs }, input, now, id));
 }
 
-/** The same inside a write that does more. Who asks in one of the `wordings` is answered too. */
+/** The same inside a larger write. Each of the `wordings` is answered too. */
 export async function putFaq(
   tx: Handle,
   { libraryId, maxFaqs }: FaqShelf,
@@ -46,7 +46,7 @@ export async function putFaq(
   const faq = { id, question: input.question.trim(), answer: input.answer.trim() };
   const stored = await tx.selectFrom("sources").select(["libraryId", "status"]).where("id", "=", id).executeTakeFirst();
   if (stored?.libraryId === libraryId && stored.status === "active") return faq;
-  // Deleted meanwhile, or stored by a try whose browser had another overlay.
+  // Deleted since, or stored by a try with another overlay.
   if (stored !== undefined) faq.id = randomUUID();
   // Raising the revision first lets one write at a time count.
   const revision = await bumpRevision(tx, libraryId);

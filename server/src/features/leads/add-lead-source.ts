@@ -6,7 +6,6 @@ import { addJob } from "../../jobs/add-job.ts";
 import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
 import { type DealKey, dealKey } from "./deal-key.ts";
 
-/** What one source may say; a quote points into it. */
 const LONGEST_TEXT = 200_000;
 
 export interface NewLeadSource {
@@ -32,8 +31,8 @@ export interface AddedSource {
 }
 
 /**
- * Adds what somebody said or did to the deal of their company, making the deal where there is none, and asks for it to be qualified.
- * Idempotent on organization, kind and refId.
+ * Adds a source to the deal of its company, creating the deal where needed, and requests its qualification. Idempotent on
+ * organization, kind and refId.
  */
 export function addLeadSource(deps: { db: Database; clock: () => Date }, source: NewLeadSource): Promise<AddedSource> {
   return deps.db.write((tx) => putLeadSource(deps.db, tx, source, deps.clock()));
@@ -129,7 +128,7 @@ async function dealOf(
     .executeTakeFirst();
   if (known !== undefined) return known;
   if (currentId !== undefined && (await countSources(tx, currentId)) === 1) {
-    // The person of a deal with one source gave another address: the deal goes along, with its stage and history.
+    // The person of a single-source deal gave another address: the deal moves with its stage and history.
     return tx.updateTable("deals").set(place).where("id", "=", currentId).returningAll().executeTakeFirstOrThrow();
   }
   const now = at.now.toISOString();

@@ -18,8 +18,8 @@ interface CatchUpDeps {
 }
 
 /**
- * Makes sources of what has none yet: rows from before there were deals, and requests of our own public page once the server has an
- * organization to give them to.
+ * Creates missing sources: rows from before deals existed, and requests of our own public page once the server has an
+ * organization for them.
  */
 export async function catchUpSources(deps: CatchUpDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock } = deps;
@@ -119,7 +119,7 @@ export function followSources(deps: CatchUpDeps, onFailure: (error: unknown) => 
     isLooking = true;
     try {
       const now = deps.clock();
-      // Whoever adds rows later adds their source in the same write; only our own page may be asked before anybody is there to own it.
+      // Newer rows come with their source in one write; only our own page may get requests before it has an owner.
       await (since === "" ? catchUpSources(deps, signal) : adoptOwnRequests(deps, signal));
       if (!signal.aborted) await readChats(deps, { since });
       if (!signal.aborted) await askAgain(deps);

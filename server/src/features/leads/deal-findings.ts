@@ -1,6 +1,5 @@
 import type { AiInsights, EnrichmentData } from "@disco/protocol";
 
-/** What the qualifier and the enrichment have found of a deal, as its screens show it. */
 export interface DealFindings {
   insights: AiInsights | null;
   summary: string | null;
@@ -11,5 +10,4 @@ export interface DealFindings {
   sources: readonly string[];
 }
 
-/** Reads the findings of some deals. A deal that is missing has none yet. */
 export type ReadDealFindings = (organizationId: string, dealIds: readonly string[]) => Promise<ReadonlyMap<string, DealFindings>>;

@@ -1,15 +1,14 @@
 import { registrableDomain } from "../../company-domain.ts";
 import { isFreeMail } from "../../free-mail.ts";
 
-/** What the sources of one deal have in common, and the company's domain where they have one. */
 export interface DealKey {
   key: string;
   domain: string | null;
 }
 
 /**
- * The deal that a person belongs to: their company's, by the domain that it registered; their own where they write from a free mail
- * address; and one of this source alone while nobody gave an address.
+ * The deal of a person: their company's, by registrable domain; their own for a free mail address; or one of this source alone
+ * without an address.
  */
 export function dealKey(
   email: string | null,

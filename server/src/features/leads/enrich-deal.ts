@@ -18,7 +18,6 @@ export function enrichDeal(deps: EnrichCompanyDeps): EnrichDeal {
     if (domain === null) throw noCompany();
     const website = /https?:\/\/[^\s<>"']+/iu.exec(additionalContext ?? "")?.[0];
     const run = enrichCompany(deps, { organizationId, domain, website, signal: AbortSignal.timeout(10 * WAIT_MS) });
-    // Once nobody waits for it, the run itself keeps why it failed.
     run.catch(() => {});
     let timer: NodeJS.Timeout | undefined;
     const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MS)));

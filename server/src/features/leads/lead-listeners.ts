@@ -5,7 +5,6 @@ export interface LeadChange {
   what: "qualified" | "stage" | "score";
 }
 
-/** Somebody who is told of changes: mail, Slack. */
 export interface LeadListener {
   leadChanged(change: LeadChange): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { withoutAddresses } from "../../mail/fit-for-mail.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { LeadListener } from "./lead-listeners.ts";
 
-/** Whom an organization's own news goes to: the addresses of its owners and admins. */
 export type ListAdministrators = (organizationId: string) => Promise<readonly string[]>;
 
 interface MailLeadNewsDeps {

@@ -31,7 +31,6 @@ function requestText(message: string | null, context: Readonly<Record<string, st
   return [message ?? "", ...fields].filter((line) => line !== "").join("\n");
 }
 
-/** What else was sent with a demo request. */
 export function readContext(json: string): Record<string, string> {
   return Context.parse(JSON.parse(json));
 }

@@ -5,7 +5,6 @@ import { readChats } from "./read-chats.ts";
 
 const Payload = z.object({ dealId: z.string() });
 
-/** Reads the sources of a deal and keeps what they say of its chances. */
 export type QualifyDeal = (dealId: string, signal: AbortSignal) => Promise<void>;
 
 /** Qualifies a deal until it is up to date with its sources: what arrives while it runs is read in another round. */

@@ -37,7 +37,7 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
     .select("text")
     .where("conversationId", "=", conversationId)
     .where("role", "=", "visitor")
-    // What was said aloud is the call's own source.
+    // Spoken messages are the call's own source.
     .where((where) => where.or([where("metadata", "is", null), where("metadata", "not like", '%"spoken":%')]))
     .orderBy("ordinal")
     .execute();

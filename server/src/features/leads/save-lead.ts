@@ -18,8 +18,8 @@ export interface LeadOrigin {
 }
 
 /**
- * Keeps what a visitor left of themselves: one lead per conversation, a later note under the earlier ones, which somebody may not have read
- * yet, and another address beside the earlier one. Past 4,000 characters the oldest give way.
+ * Stores a visitor's details: one lead per conversation, with later notes below earlier ones and another address beside the
+ * first. Past 4,000 characters the oldest text is dropped.
  */
 export async function saveLead(db: Database, of: LeadOrigin, details: LeadDetails): Promise<void> {
   await db.write((tx) => putLead(db, tx, of, details));

@@ -23,8 +23,8 @@ export function categoryOfScore(score: number): DealCategory {
 }
 
 /**
- * Keeps the score that the qualifier found. Its stage follows the score until a member chooses one. Listeners hear of the change, and of
- * a deal that became qualified.
+ * Stores the qualifier's score. The stage follows it until a member chooses one. Listeners get the change, and deals that
+ * became qualified.
  */
 export async function setDealScore(
   deps: { db: Database; clock: () => Date; news: LeadNews },
@@ -78,7 +78,7 @@ export async function setDealScore(
   if (isQualified) await deps.news.tell({ organizationId, dealId: of.dealId, what: "qualified" });
 }
 
-/** Whether all that is known of a deal are mails that may be forged: they move no stage. */
+/** Whether a deal rests on possibly forged mails alone: they move no stage. */
 async function isUnverifiedMail(tx: Handle, dealId: string): Promise<boolean> {
   const sources = await tx.selectFrom("leadSources").select(["kind", "isVerified"]).where("dealId", "=", dealId).execute();
   return sources.length > 0 && sources.every(({ kind, isVerified }) => kind === "mail" && isVerified === 0);

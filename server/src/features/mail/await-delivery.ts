@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { mailState } from "../../mail/mail-state.ts";
 import type { FindMailRoute } from "./find-mail-route.ts";
 
-/** A member waits for the mail service so long; what takes longer is told by the draft. */
+/** A member waits no longer for the mail service; the draft shows how it ended. */
 const WAIT_MS = 8_000;
 const LOOK_MS = 100;
 

@@ -13,7 +13,7 @@ export interface FindMailRouteDeps {
   sendgridBaseUrl: string | null;
 }
 
-/** How an organization's mail leaves: from whom, where answers go, and by what. */
+/** How an organization's mail leaves: its sender, its response address and its service. */
 export type FindMailRoute = (organizationId: string | null) => Promise<MailRoute | null>;
 
 /** SendGrid of the organization, else the server's SMTP, else nothing: the mail then waits in the outbox. */
@@ -33,7 +33,7 @@ export function findMailRoute({ db, secrets, smtp, sendgridBaseUrl }: FindMailRo
     const name = nameInMail(row.name);
     // The form takes any text as a response address.
     const replyTo = row.replyToEmail !== null && isMailAddress(row.replyToEmail) ? row.replyToEmail : row.fromEmail;
-    // Over the server's own address nobody may look like somebody else.
+    // On the server's own address the name alone would pass for another sender.
     if (row.apiKey === null || row.fromEmail === null) return own({ ...server, name: `${name} via Disco` }, replyTo);
     const apiKey = secrets.open(row.apiKey, apiKeyPlace(organizationId));
     const { createSendGridTransport } = await import("../../vendors/sendgrid.ts");

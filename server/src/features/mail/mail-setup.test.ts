@@ -309,7 +309,6 @@ test("without Gmail an inbound mail has its score, its draft that cannot bluff, 
   expect((await save({ subject: "x", body: "y", version: draft.version })).statusCode).toBe(409);
   expect((await ask("POST", `${one}/draft/send`, { version: planted.version, automatic: true })).status).toBe(400);
 
-  // Somebody else has the time that the draft offers: it is not sent until that is said.
   const heldBy = (conversationId: string) => built.db.write((tx) => tx.updateTable("meetings").set({ conversationId }).execute());
   await heldBy("another visitor");
   const late = await ask("POST", `${one}/draft/send`, { version: planted.version });

@@ -39,7 +39,6 @@ test("a sign-in code goes out by mail and signs in", async () => {
   const code = /Your code is (\w{8})/u.exec(mail?.raw ?? "")?.[1] ?? "";
   const signedIn = await post(built, "/api/auth/sign-in/email-otp", { email: "ann@acme.example", otp: code });
   expect(signedIn.statusCode).toBe(200);
-  // The code is in the database, but not for whoever reads the file.
   const rows = await built.db.read.selectFrom("outgoingMails").selectAll().execute();
   expect(JSON.stringify(rows)).not.toContain(code);
 });
@@ -60,7 +59,6 @@ test("a sign-in code does not wait for websites that are silent", async () => {
     const reply = await post(built, "/api/knowledge/index", { url: `http://${host}/` }, { authorization: `Bearer ${bearer}` });
     expect(reply.statusCode).toBe(202);
   }
-  // As many as go on at a time, and others behind them.
   const crawls = (status: "running" | "queued") => built.db.read.selectFrom("jobs").select("id").where("status", "=", status).execute();
   await vi.waitFor(async () => expect(await crawls("running")).toHaveLength(4), 10_000);
   expect(await crawls("queued")).toHaveLength(4);

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { askForDelivery } from "../../mail/outbox.ts";
 
-/** What waited longer for a mail service is old news; it stays in the outbox, where a member may send it. */
+/** Older mails stay in the outbox, where a member may send them. */
 const DAYS = 7;
 
 /** Asks again for what waits in the outbox, of one organization or (null) of all, now that a service carries it. */

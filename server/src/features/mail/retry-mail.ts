@@ -36,7 +36,7 @@ export async function stopMail({ db }: Pick<MailDeps, "db">, organizationId: str
 }
 
 /**
- * Takes a mail out of the outbox, so that its draft can be changed or sent anew. One that was refused, was stopped or may not have arrived
+ * Takes a mail out of the outbox, so that its draft can be changed or sent again. One that was refused, was stopped or may not have arrived
  * is taken out always, a queued one where `isStopping`. @throws AppError `conflict` where the mail was sent, or is on its way.
  */
 export async function withdrawMail(

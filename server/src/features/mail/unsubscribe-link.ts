@@ -11,7 +11,6 @@ export function unsubscribeLink(secrets: SecretBox, publicUrl: string): (organiz
     `${publicUrl}/api/email/unsubscribe?token=${secrets.seal(JSON.stringify({ organizationId, address }), PLACE)}`;
 }
 
-/** Whom a link unsubscribes from what; null for a link that is not ours. */
 export function readUnsubscribeToken(secrets: SecretBox, token: string): Unsubscription | null {
   try {
     return Content.parse(JSON.parse(secrets.open(token, PLACE)));

@@ -43,7 +43,6 @@ const OFFERS = 3;
 const MOST_INVITATIONS = 3;
 const HOUR_MS = 3_600_000;
 
-/** The meeting that a conversation has before it; null while it has none, and once it is over. */
 export async function findBooked(handle: Handle, conversationId: string, now: Date): Promise<BookedMeeting | null> {
   const row = await handle
     .selectFrom("meetings")

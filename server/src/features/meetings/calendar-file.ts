@@ -70,7 +70,7 @@ function printable(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/gu, "");
 }
 
-/** A parameter value is quoted, and no escape lets a quote stand in it (RFC 5545, 3.2). */
+/** A parameter value is quoted, and cannot contain a quote (RFC 5545, 3.2). */
 function quotable(text: string): string {
   return printable(text).replace(/["\\]/gu, "'").replace(/\s+/gu, " ").trim();
 }

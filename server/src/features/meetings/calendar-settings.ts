@@ -28,7 +28,6 @@ export function updateCalendarSettings(
   return writeSettings(db, organizationId, changeOf, now);
 }
 
-/** Takes the zone of a member's browser for the organization's, while it has none. */
 export async function nameZone(db: Database, organizationId: string, timezone: string, now: Date): Promise<CalendarSettings> {
   const known = await readFrom(db.read, organizationId);
   if (known.timezone !== null) return known;

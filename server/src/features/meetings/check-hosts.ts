@@ -3,8 +3,8 @@ import { AppError } from "../../app-error.ts";
 import type { OrganizationMember } from "../../identity/identity.ts";
 
 /**
- * Hosts under the names that their accounts have. Calendars that block a host are the host's own choice: for others those of before stay.
- * @throws AppError `invalid_request` for somebody who does not belong to the organization.
+ * Hosts under their accounts' names. Blocking calendars are a host's own choice: other members' changes to them are ignored.
+ * @throws AppError `invalid_request` for a host outside the organization.
  */
 export function checkHosts(
   hosts: readonly MeetingHost[],

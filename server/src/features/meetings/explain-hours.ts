@@ -7,8 +7,8 @@ import type { Slot } from "./list-slots.ts";
 const HOUR_MS = 3_600_000;
 
 /**
- * Tells of each hour whether a meeting that begins in it is offered, or the rule or event that keeps it from being offered. It goes by the same
- * slots and the same free hosts as the offers.
+ * Explains for each hour whether a meeting may begin then, or the rule or event against it, from the same slots and free hosts
+ * as the offers.
  */
 export function explainHours(
   settings: CalendarSettings,
@@ -36,7 +36,6 @@ function whyBlocked(hosts: readonly Host[], now: Date, taken: readonly TakenTime
     const said = rule?.reason ?? whatTakes(host, slot, taken);
     return host.name === null ? said : `${host.name}: ${said}`;
   });
-  // What holds for all is said once.
   const [only] = new Set(hosts.map((host) => explainStart(host.settings, now, slot.start)?.reason));
   const isShared = hosts.every((host) => explainStart(host.settings, now, slot.start)?.reason === only) && only !== undefined;
   const text = isShared ? only : reasons.join("; ");

@@ -15,7 +15,6 @@ export interface BlockedStart {
   reason: string;
 }
 
-/** Why the working hours offer no meeting that begins at an instant; null where they do. Times are told on the clock of `timezone`. */
 export function explainStart(
   settings: CalendarSettings,
   now: Date,

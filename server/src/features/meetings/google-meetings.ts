@@ -22,7 +22,7 @@ const Payload = z.object({ meetingId: z.string() });
 const Failure = z.object({ code: z.coerce.number() });
 const Attendees = z.array(z.object({ email: z.string(), name: z.string().optional() }));
 
-/** The job that makes the host's Google calendar say of a meeting what ours says. Run twice it changes nothing. */
+/** The job that copies a meeting to the host's Google calendar. Idempotent. */
 export function googleMeetingJob({ db, googleClientFor }: GoogleMeetingDeps): JobHandler {
   return async (payload) => {
     const { meetingId } = Payload.parse(payload);

@@ -15,7 +15,6 @@ export interface GuestFeatureDeps extends GuestMeetingDeps, GuestChangeDeps {
   limits: Limits;
 }
 
-/** What a guest does with a meeting by the link in its mail, without an account. The link is the permission. */
 export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
   const { db, clock } = deps;
 

@@ -34,7 +34,6 @@ test("a time that is held stays promised although less notice is left when the v
   expect(await book(db, "ada", earliest, minutesLater(9))).toMatchObject({ outcome: "booked", meeting: { slot: held } });
   const [next] = await db.write((tx) => holdSlots(tx, search("cleo", minutesLater(30)), null, 1));
   const at = next?.start ?? now;
-  // Nobody meets in the past, and what ran out is no promise.
   expect(await book(db, "cleo", at, at)).toMatchObject({ outcome: "unavailable" });
   expect(await book(db, "dora", earliest, minutesLater(30))).toMatchObject({ outcome: "unavailable" });
 });

@@ -10,7 +10,6 @@ export interface SlotSearch {
   organizationId: string;
   conversationId: string;
   timezone: string;
-  /** What the visitor's mails are written in. */
   language?: Language;
   settings: CalendarSettings;
   now: Date;
@@ -30,9 +29,9 @@ export async function releaseHolds(tx: Handle, search: Pick<SlotSearch, "organiz
 }
 
 /**
- * Holds up to `count` free slots for a conversation, of those that fit: the ones nearest to the wanted time, else the first ones, spread over
- * different half days; none in the visitor's night as long as there is another. What the conversation held before is released. Two
- * visitors never hold the same slot.
+ * Holds up to `count` free slots for a conversation: those nearest to the wanted time, else the first ones, spread over
+ * different half days, and outside the visitor's night where possible. Earlier holds are released. Two visitors never hold the
+ * same slot.
  */
 export async function holdSlots(
   tx: Handle,
@@ -50,13 +49,12 @@ export async function holdSlots(
   );
   const byDay = free.filter((slot) => isByDay(slot, search.timezone));
   const held = await takeSlots(tx, search, inOrderOfFit(byDay, wanted), count);
-  // Nobody who wishes for a morning means midnight.
   if (held.length === 0 && fits === null && byDay.length < free.length)
     held.push(...(await takeSlots(tx, search, inOrderOfFit(free, wanted), count)));
   return held.sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
-/** Holds on to times that were offered before; those that are over, or somebody else's meanwhile, are left out. */
+/** Holds earlier offers again; past and taken ones are left out. */
 export async function holdAgain(tx: Handle, search: SlotSearch, starts: readonly Date[]): Promise<Slot[]> {
   const found: Slot[] = [];
   for (const start of starts) {
@@ -96,7 +94,7 @@ export async function findSlot(tx: Handle, search: SlotSearch, start: Date): Pro
     .where("status", "=", "held")
     .where("heldUntil", ">", search.now.toISOString())
     .executeTakeFirst();
-  // What was promised stays so, although less notice than is asked for is left by now.
+  // An offer stays valid although the required notice has passed.
   if (held !== undefined && start.getTime() > search.now.getTime()) return toSlot(held);
   return slotsOfHosts(hostsOf(search.settings), search.now).find((slot) => slot.start.getTime() === start.getTime());
 }

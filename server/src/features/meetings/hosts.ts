@@ -3,7 +3,6 @@ import type { CalendarSettings } from "./calendar-settings.ts";
 import { explainStart } from "./explain-start.ts";
 import { listSlots, overlaps, type Slot } from "./list-slots.ts";
 
-/** Somebody who takes meetings; `id` is null for the one calendar of an organization without hosts. */
 export interface Host {
   id: string | null;
   name: string | null;
@@ -19,7 +18,6 @@ export interface TakenTime extends Slot {
   what: string;
 }
 
-/** Who takes an organization's meetings. */
 export function hostsOf(settings: CalendarSettings): Host[] {
   if (settings.hosts.length === 0) return [{ id: null, name: null, settings }];
   return settings.hosts.map(({ userId, name, hours }) => ({ id: userId, name, settings: { ...settings, hours: hours ?? settings.hours } }));
@@ -33,7 +31,6 @@ export function slotsOfHosts(hosts: readonly Host[], now: Date): Slot[] {
   return [...slots.values()].sort((a, b) => a.start.getTime() - b.start.getTime());
 }
 
-/** What stands in the way of a host's meeting in a slot, or in the free time around it; null where nothing does. */
 export function findTaken(host: Host, slot: Slot, taken: readonly TakenTime[]): TakenTime | null {
   const buffer = host.settings.bufferMinutes * 60_000;
   const around = { start: new Date(slot.start.getTime() - buffer), end: new Date(slot.end.getTime() + buffer) };

@@ -47,7 +47,6 @@ test("hours that go past midnight belong to the day that they begin on, through 
     noticeMinutes: 0,
   });
   const from = (instant: string) => listSlots(night, new Date(instant)).map(({ start }) => start.toISOString().slice(5, 16));
-  // Nobody has to ask before midnight.
   expect(from("2026-03-14T23:30:00.000Z").slice(0, 4)).toEqual(["03-15T00:00", "03-15T01:00", "03-15T02:00", "03-21T21:00"]);
   // Two o'clock is skipped on the night to 29 March, and comes twice on the night to 25 October.
   expect(from("2026-03-28T12:00:00.000Z").slice(0, 5)).toEqual(["03-28T21:00", "03-28T22:00", "03-28T23:00", "03-29T00:00", "03-29T01:00"]);

@@ -108,7 +108,6 @@ export async function moveMeeting(
   });
 }
 
-/** Cancels a meeting. Its time is free again, its guests are told, and it goes from Google. */
 export async function cancelMeeting(
   deps: MemberMeetingDeps,
   organization: Organization,
@@ -154,7 +153,6 @@ async function readMeeting(tx: Handle, organizationId: string, meetingId: string
   return row;
 }
 
-/** Nobody can be invited to what is over. */
 function requireAhead({ start }: Slot, now: Date): void {
   if (start.getTime() >= now.getTime()) return;
   const message = "A meeting with guests cannot start in the past.";

@@ -8,7 +8,7 @@ const PRAISE = String.raw`(?:[ ](?:works?|suits?|fits?|please|pls|plz|sounds (?:
 const THANKS = String.raw`(?:[,.! ]+(?:please|pls|plz|thanks|thx|thank you|cheers|yes please|ok|okay|sounds good|great))*[.! ]*`;
 
 const CHOICE = new RegExp(`^${LEAD_IN}${WISH}(?:(?:the|number|no\\.?|option|slot|choice) |#)*${NAMED}[.)]?${NOUN}${PRAISE}${THANKS}$`, "u");
-/** Of two or three times the later one is the last; "later" by itself asks for others. */
+/** "Later" among two or three times is the last; "later" by itself asks for others. */
 const COMPARED = new RegExp(`^${LEAD_IN}${WISH}the (later|earlier)${NOUN.replace(")*", ")+")}${PRAISE}${THANKS}$`, "u");
 /** A choice is short; the patterns below would take long for pages of blanks or dots. */
 const LONGEST_CHOICE = 200;

@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import type { MemberIds } from "../../identity/member-ids.ts";
 import { CalendarSettings, writeSettings } from "./calendar-settings.ts";
 
-/** Offers no more meetings with somebody who left, and says at those that are to come that they need another host. */
+/** Offers no more meetings with a host who left, and marks the coming ones as needing another host. */
 export async function removeHost(db: Database, host: { organizationId: string; memberId: string }, now: Date): Promise<void> {
   const { organizationId, memberId } = host;
   const without = ({ hosts }: CalendarSettings) => ({ hosts: hosts.filter(({ userId }) => userId !== memberId) });
@@ -19,7 +19,7 @@ export async function removeHost(db: Database, host: { organizationId: string; m
   );
 }
 
-/** Removes the hosts who no longer belong to their organization, wherever the identity provider can tell. */
+/** Removes hosts who left their organization, as far as the identity provider reports them. */
 export async function removeHostsWhoLeft({ db, clock }: { db: Database; clock: () => Date }, membersOf: MemberIds): Promise<void> {
   const calendars = await db.read
     .selectFrom("organizationCalendars")

@@ -8,7 +8,6 @@ import { slotLabel } from "./slot-label.ts";
 export interface TeamMailDeps {
   outbox: Outbox;
   publicUrl: string;
-  /** The address of a meeting's host, or those of the owners and admins where it has none. */
   listTeam: (organizationId: string, hostId: string | null) => Promise<readonly string[]>;
 }
 

@@ -10,8 +10,8 @@ interface Calendar {
 }
 
 /**
- * One change at a time to an organization's calendar, so that visitors who want the same slot wait for each other instead of colliding.
- * Before each one the hosts' own calendars are read afresh: what stands there since the last look blocks it.
+ * Serializes changes of an organization's calendar, so that visitors who want the same slot wait for each other. The hosts'
+ * calendars are read again before each change.
  */
 export function writeCalendar<C extends Calendar, T>(
   db: Database,
@@ -27,8 +27,8 @@ export function writeCalendar<C extends Calendar, T>(
       return change(tx, { ...calendar, busy });
     });
   };
-  // On Postgres whoever waited for the lock would hold a connection meanwhile, and get the lock in any order: who asked first would find their
-  // slot held as another one for somebody else. SQLite would do all of them in one commit, in which nobody else is answered.
+  // On PostgreSQL a waiter would hold a connection, and get the lock in any order. SQLite would run all of them in one commit, which
+  // blocks other requests.
   return inTurn(db, organizationId, write);
 }
 

@@ -9,7 +9,10 @@ const TITLE_LENGTH = 120;
 const TEXT_LENGTH = 200;
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]+Z) ([\w-]{1,64})$/u;
 
-/** One page of an organization's conversations, the last active first. @throws AppError `invalid_request` for a cursor of nobody's. */
+/**
+ * One page of an organization's conversations, last active first.
+ * @throws AppError `invalid_request` for an invalid cursor.
+ */
 export async function listConversations(
   db: Database,
   organizationId: string,
@@ -69,7 +72,7 @@ export function writeCursor({ updatedAt, id }: Cursor): string {
   return Buffer.from(`${updatedAt} ${id}`).toString("base64url");
 }
 
-/** @throws AppError `invalid_request` for a cursor of nobody's. */
+/** @throws AppError `invalid_request` for an invalid cursor. */
 export function readCursor(text: string): Cursor {
   const [, updatedAt, id] = CURSOR.exec(Buffer.from(text, "base64url").toString()) ?? [];
   if (updatedAt === undefined || id === undefined)

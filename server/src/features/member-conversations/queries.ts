@@ -7,7 +7,6 @@ import { titleOf } from "../../db/title-of.ts";
 
 /** How far back words are looked for: each message of these is read. */
 const SEARCHED = 2_000;
-/** As many as there are messages shown. */
 const MOST_EXPLAINED = 500;
 
 export interface Cursor {
@@ -70,7 +69,6 @@ export async function listConversationRows(
   return query.execute();
 }
 
-/** Whether all of the words stand in a message of a recent conversation, or in its lead's name or address. */
 export function saysWords(where: Conversation, organizationId: string, words: readonly string[]) {
   return where.and([
     where("conversation.id", "in", (recent) =>
@@ -158,7 +156,7 @@ function isUnanswered(where: Conversation) {
   );
 }
 
-/** A trace is written by us and quotes nobody, so that these letters stand in it for nothing else. */
+/** A trace has no quotations, so these letters are unambiguous in it. */
 function tellsNoAnswer() {
   return sql<SqlBool>`turn_traces.trace like '%"refused":"no_answer"%'`;
 }

@@ -7,7 +7,7 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { listConversations } from "./list-conversations.ts";
 
-/** A search reads through many messages: somebody who types gets by with this, a script does not. */
+/** A search reads many messages; this limit fits typing, not scripts. */
 const SEARCH_RULE = { points: 120, windowMs: 60_000 };
 
 /** An organization's conversations, for its members. */

@@ -1,7 +1,6 @@
 import { MemberReply, routes } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
 
-/** Who the bearer stands for. */
 export const memberFeature: Feature = (app) => {
   app.route({
     method: routes.readMember.method,

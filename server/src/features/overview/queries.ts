@@ -50,7 +50,7 @@ export function listMeetings(db: Database, organizationId: string, from: string,
     .execute();
 }
 
-/** How many conversations began in each quarter of an hour, by what came of them. What is dear to look up comes last. */
+/** Conversations begun per quarter of an hour, by outcome. Expensive conditions come last. */
 export async function countConversations(db: Database, organizationId: string, since: string) {
   const { rows } = await sql<{ quarter: string; outcome: ConversationOutcome; conversations: number | string }>`
     select quarter, outcome, count(*) as conversations

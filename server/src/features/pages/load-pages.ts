@@ -29,8 +29,8 @@ const HASHED = /^assets\//u;
 const QUALITY = 9;
 
 /**
- * Finds the built pages. A file is read and compressed when it is first asked for, then served from memory. How one signs
- * in stands in the document, so that no page has to ask for it.
+ * Finds the built pages. A file is read and compressed on first use, then served from memory. The document includes the sign-in
+ * options, so that no page has to request them.
  */
 export async function loadPages(directory: URL, signIn: SignInOptions, stripeKey: string | null = null): Promise<Pages> {
   const root = fileURLToPath(directory);

@@ -115,7 +115,10 @@ function asksForPage({ method, url, headers }: FastifyRequest): boolean {
   return method === "GET" && (headers.accept ?? "").includes("text/html") && !/^\/(?:api|assets|widget)\//u.test(url);
 }
 
-/** What a page may load: our own files, players of demo videos, Stripe's parts where Stripe takes the payments, LiveKit's server where calls are held in rooms, and Clerk's parts where Clerk signs people in. */
+/**
+ * Sources a page may load: our own files, players of demo videos, and the parts of Stripe, LiveKit and Clerk where they are in
+ * use.
+ */
 function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasStripe: boolean, livekitUrl: string | null): string {
   // Its client signals over a socket, and asks over HTTP why a socket was refused.
   const livekit =
@@ -127,7 +130,7 @@ function pagePolicy(identity: IdentitySettings, demoSiteUrl: string | null, hasS
   const demo = demoSiteUrl === null ? "" : ` ${new URL(demoSiteUrl).origin}`;
   return [
     "default-src 'none'",
-    // Clerk asks there whether somebody who signs up is a person.
+    // Clerk's bot check at sign-up.
     `script-src 'self'${clerk}${clerk === "" ? "" : " https://challenges.cloudflare.com"}${stripe}`,
     // Clerk's own screens carry style elements; without Clerk nothing does.
     `style-src 'self'${clerk === "" ? "" : " 'unsafe-inline'"}`,

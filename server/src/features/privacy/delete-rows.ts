@@ -8,7 +8,7 @@ import { SLACK_ERASE_JOB } from "../slack/post-leads.ts";
 import { deleteCachedReplies } from "./cached-replies.ts";
 import { isMailOf, type PersonRows } from "./person-rows.ts";
 
-/** Deletes rows with all that hangs on them. A deal goes with its last source; one that others belong to is qualified anew without them. */
+/** Deletes rows with their dependents. A deal is deleted with its last source; otherwise it is qualified again. */
 export async function deleteRows(tx: Handle, organizationId: string, rows: PersonRows, now: Date): Promise<void> {
   const { conversations } = rows;
   if (conversations.length > 0) {
@@ -67,7 +67,7 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
 }
 
 async function refoldDeal(tx: Handle, organizationId: string, dealId: string, now: Date): Promise<void> {
-  // The message shows the words of whoever is gone; a deal that stays is posted anew when it is news again.
+  // The Slack message has the erased person's words; a remaining deal is posted again with its next news.
   const posted = await tx.deleteFrom("slackMessages").where("dealId", "=", dealId).returning(["channelId", "ts"]).executeTakeFirst();
   if (posted?.channelId != null && posted.ts !== null) {
     const { channelId, ts } = posted;

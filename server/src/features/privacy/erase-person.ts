@@ -12,7 +12,7 @@ export interface PrivacyDeps extends FindDeps {
   secretKey: string;
 }
 
-/** Somebody may write while they are erased. */
+/** New messages may arrive during an erasure. */
 const MOST_ROUNDS = 3;
 
 /**

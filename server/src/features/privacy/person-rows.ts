@@ -15,12 +15,10 @@ export interface PersonRows {
   leads: string[];
   meetings: string[];
   demoRequests: string[];
-  /** What channels without a table of their own have said of the person, and the copies that scores rest on. */
   leadSources: string[];
   mails: string[];
   /** What came by a provider. */
   inboundMails: string[];
-  /** What the ledger of a mailbox says of mails that stay in the mailbox itself. */
   inboxMails: string[];
   webhookDeliveries: string[];
   suppressedAddresses: string[];
@@ -252,7 +250,7 @@ async function findDeliveries(
     .map(({ id }) => id);
 }
 
-/** What was sealed under a key that is gone can be read by nobody, and shows nothing. */
+/** Text under a lost key is unreadable. */
 function opened(secrets: SecretBox, sealed: string, place: Parameters<SecretBox["open"]>[1]): string {
   try {
     return secrets.open(sealed, place);

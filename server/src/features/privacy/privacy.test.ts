@@ -37,7 +37,6 @@ async function chat(message: string, organizationId = slug) {
   expect(reply.statusCode).toBe(200);
 }
 
-/** Every text of every table, as somebody reads it who has a copy of the database. */
 async function dump(): Promise<string> {
   const tables =
     built.db.kind === "sqlite"

@@ -23,7 +23,6 @@ export async function readRetention(db: Database, organizationId: string): Promi
   };
 }
 
-/** Sets the days of every kind. What is older goes with the next sweep. */
 export async function setRetention(
   deps: { db: Database; clock: () => Date },
   member: Member,

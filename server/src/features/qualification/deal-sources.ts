@@ -9,7 +9,7 @@ export interface DealSources {
   sources: QuotedSource[];
 }
 
-/** Everything that a deal may be qualified from: what its people said, their titles, and what the company's own pages say of its size. */
+/** Sources of a deal's qualification: its people's words and titles, and the size given on the company's pages. */
 export async function readDealSources(db: Database, dealId: string): Promise<DealSources | null> {
   const deal = await db.read.selectFrom("deals").select(["organizationId", "domain"]).where("id", "=", dealId).executeTakeFirst();
   if (deal === undefined) return null;

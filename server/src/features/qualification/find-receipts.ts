@@ -49,7 +49,6 @@ export function findReceipts(sources: readonly QualificationSource[], now: Date)
   return receipts;
 }
 
-/** A receipt for words that are known to stand in the source. */
 export function makeReceipt(kind: ReceiptKindName, detail: string | null, quote: Quote): KindReceipt {
   const { part, label, state, points, isAgainst = false } = receiptKind(kind);
   const id = createHash("sha256")

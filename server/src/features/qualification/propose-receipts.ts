@@ -29,9 +29,8 @@ ${Object.entries(receiptKinds)
   .join("\n")}`;
 
 /**
- * Asks the configured language model for receipts, within a budget of its own. Only a known kind and a quote that stands in its source
- * letter by letter become receipts; everything else is dropped. Null where no model could be asked: none is configured, or the budget is
- * spent.
+ * Asks the configured language model for receipts, within a budget of its own. Only a known kind with an exact quote becomes a
+ * receipt. Null when no model is configured, or the budget is spent.
  */
 export async function proposeReceipts(
   deps: ProposeReceiptsDeps,
@@ -43,7 +42,13 @@ export async function proposeReceipts(
   const message = sources.map(({ kind, text }, index) => `Text ${index + 1} (${kind}):\n${text}`).join("\n\n");
   // Its own purses: qualifying never spends what visitors may, and one lead not what others may.
   const own = `qualification of ${lead.organizationId}`;
-  const spender = { visitor: `qualification of ${lead.dealId}`, address: own, site: own, organizationId: lead.organizationId, isBackground: true as const };
+  const spender = {
+    visitor: `qualification of ${lead.dealId}`,
+    address: own,
+    site: own,
+    organizationId: lead.organizationId,
+    isBackground: true as const,
+  };
   const cost = Math.ceil((INSTRUCTIONS.length + message.length) / CHARACTERS_PER_TOKEN) + REPLY_TOKENS;
   const granted = await deps.governor.reserve(spender, cost);
   if (granted === null) return null;
@@ -60,7 +65,6 @@ export async function proposeReceipts(
   }
 }
 
-/** What of a model's reply can be trusted. */
 export function readProposals(reply: string, sources: readonly QualificationSource[]): KindReceipt[] {
   return reply.split("\n").flatMap((line): KindReceipt[] => {
     const proposal = Line.safeParse(parse(line)).data;

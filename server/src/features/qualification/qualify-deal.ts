@@ -31,7 +31,7 @@ export interface QualifyDealDeps extends QualificationDeps, ProposeReceiptsDeps 
   onFailure: (error: unknown) => void;
 }
 
-/** How often a score is set again because somebody changed what it rests on meanwhile. */
+/** Retries of a score whose basis changed. */
 const MOST_ROUNDS = 5;
 
 /** Qualifies a deal from everything its people said, stores the receipts, and gives the deal its score. Told again, it does the same. */
@@ -46,7 +46,7 @@ export async function qualifyDeal(deps: QualifyDealDeps, dealId: string, signal:
     return null;
   });
   const before = asked === null ? await findQualification(db, { dealId }) : null;
-  // What a model found before still counts while none can be asked.
+  // A model's earlier receipts count while it is unavailable.
   const kept = before?.receipts.filter((receipt) => receipt.isProposed && stands(receipt, sources)) ?? [];
   const proposed = asked ?? fromStored(kept);
   const found = findReceipts(sources, clock());
@@ -58,7 +58,10 @@ export async function qualifyDeal(deps: QualifyDealDeps, dealId: string, signal:
   await publishScore(deps, dealId);
 }
 
-/** The qualification of a deal with the sources it quotes. Null while there is none. @throws AppError `not_found` for others' deals. */
+/**
+ * The qualification of a deal with its quoted sources; null without one.
+ * @throws AppError `not_found` for others' deals.
+ */
 export async function readQualification(db: Database, organizationId: string, dealId: string): Promise<Qualification | null> {
   const deal = await db.read
     .selectFrom("deals")
@@ -71,7 +74,6 @@ export async function readQualification(db: Database, organizationId: string, de
   return stored === null ? null : withSources(db, stored);
 }
 
-/** What is known of many deals, by their ids, for lists. */
 export async function readFindings(
   db: Database,
   organizationId: string,
@@ -133,7 +135,7 @@ async function withSources(db: Database, stored: StoredQualification): Promise<Q
   return { ...(await concludeStored(db, standing)), id, dealId, model, qualifiedAt, sources };
 }
 
-/** Whether a receipt's words still stand in its source; a source that was erased takes its receipts along. */
+/** Whether a receipt's words are still in its source; erasing a source drops its receipts. */
 function stands({ quote }: StoredReceipt, sources: readonly Pick<QuotedSource, "id" | "text">[]): boolean {
   return sources.find(({ id }) => id === quote.sourceId)?.text.slice(quote.start, quote.end) === quote.text;
 }

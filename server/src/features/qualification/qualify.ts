@@ -5,7 +5,7 @@ import { categoryOf, confidenceOf, scoreReceipts } from "./score-receipts.ts";
 import { suggestActions } from "./suggest-actions.ts";
 import { summarize } from "./summarize.ts";
 
-/** Of one part; a lead who repeats the same thing does not become a better one. */
+/** Per part; repetition does not improve a lead. */
 const MOST_PER_PART = 6;
 const FACTS = new Set<ReceiptKindName>(["team_size", "names_tool"]);
 const STRENGTHS = ["high", "medium", "low"] as const;
@@ -63,7 +63,6 @@ export function chooseReceipts(found: readonly KindReceipt[]): KindReceipt[] {
   return chosen;
 }
 
-/** A fact may stand in the same words as what is concluded from them. */
 function topicOf({ kind, part }: KindReceipt): string {
   return FACTS.has(kind) ? kind : part;
 }
@@ -72,7 +71,7 @@ function overlap(a: Quote, b: Quote): boolean {
   return a.sourceId === b.sourceId && a.start < b.end && b.start < a.end;
 }
 
-/** What speaks against a part comes first: it must not be crowded out. */
+/** Receipts against a part come first, so that they are not crowded out. */
 function strongestFirst(a: KindReceipt, b: KindReceipt): number {
   return Number(b.isAgainst) - Number(a.isAgainst) || b.points - a.points;
 }

@@ -7,7 +7,6 @@ const StoredReceipt = z.object({ kind: z.string(), detail: z.string().nullable()
 export type StoredReceipt = z.infer<typeof StoredReceipt>;
 const StoredReceipts = z.array(StoredReceipt);
 
-/** A qualification as it is stored: what was found, whatever members took out of it since. */
 export interface StoredQualification {
   id: string;
   dealId: string;

@@ -6,7 +6,6 @@ import { readFindings } from "./qualify-deal.ts";
 import type { DealFindings, ReadDealFindings } from "../leads/deal-findings.ts";
 import { withMeeting } from "./suggest-actions.ts";
 
-/** Reads what the qualifier made of deals' own words, and what is known of their companies. */
 export function readDealFindings(db: Database, clock: () => Date): ReadDealFindings {
   return async (organizationId, dealIds) => {
     if (dealIds.length === 0) return new Map();

@@ -2,7 +2,7 @@ import { type LeadCategory, type PartScore, QualificationPart, type Receipt } fr
 
 /** Share of the total, in percent. */
 export const PART_WEIGHTS: Readonly<Record<QualificationPart, number>> = { budget: 25, authority: 20, need: 30, timeline: 25 };
-/** What a part counts of which nothing is known: an average lead, neither good nor bad. */
+/** Score of an unknown part: an average lead, neither good nor bad. */
 export const UNKNOWN_COUNTS_AS = 30;
 /** What each receipt beside the strongest one adds to its part. */
 const FURTHER = 5;

@@ -5,7 +5,7 @@ import type { JobQueue } from "../../jobs/job-queue.ts";
 import { CRAWL_JOB } from "../knowledge/start-indexing.ts";
 
 /**
- * Gives a question up. What it held back is judged again.
+ * Deletes a question. Indexes it held back are judged again.
  * @throws AppError `not_found`
  */
 export async function deleteRegression(deps: { db: Database; jobs: JobQueue }, libraryId: string, regressionId: string): Promise<void> {

@@ -96,7 +96,6 @@ test("a crawl that mends the answer goes live, and one that is held is compared 
   company.site.pages["/pricing"] = pricing("$219");
   const held = await company.index();
   expect(held.status).toBe("held");
-  // Meanwhile a member excludes a page that the held index has.
   const { "/kiosk": page } = await company.pages();
   await company.call("PUT", `/api/knowledge/sources/acme/${page?.id}`, { status: "excluded" });
   await company.call("POST", `/api/knowledge/indexing/${held.id}/publish`, {});

@@ -5,7 +5,6 @@ import { titleOf } from "../../db/title-of.ts";
 
 /** How far back the search goes: what lies behind it is still there, under its own screen. */
 const NEWEST = 2_000;
-/** Of each kind. */
 export const FOUND = 6;
 
 /** Rows of one organization's leads, the newest first, in which every word occurs. */

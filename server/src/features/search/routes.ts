@@ -7,7 +7,7 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { readConversation, searchWorkspace } from "./search-workspace.ts";
 
-/** A search reads through many messages: somebody who types gets by with this, a script does not. */
+/** A search reads many messages; this limit fits typing, not scripts. */
 const RULE = { points: 120, windowMs: 60_000 };
 
 /** The search of the workspace, and the conversations that it leads to. Always the member's own organization's. */

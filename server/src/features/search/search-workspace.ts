@@ -14,7 +14,6 @@ const MAX_WORDS = 6;
 const TITLE_LENGTH = 120;
 const QUOTE_LENGTH = 160;
 
-/** What an organization has on some words: its leads, companies, demo requests and conversations, a few of each, the newest first. */
 export async function searchWorkspace(db: Database, organizationId: string, text: string): Promise<SearchFindings> {
   const words = [...new Set(text.split(/\s+/u).filter((word) => word !== ""))].slice(0, MAX_WORDS);
   const [leads, plans, companies, demoRequests, conversations] = await Promise.all([

@@ -35,7 +35,7 @@ export interface PostLeadsDeps {
   jobs: Pick<JobQueue, "add" | "nudge">;
 }
 
-/** Asks for the message of a lead that is qualified, and for it anew when score or stage change. */
+/** Asks for the message of a qualified lead, and for its update when score or stage change. */
 export function slackLeadNews({ db, slack, jobs }: Pick<PostLeadsDeps, "db" | "slack" | "jobs">): LeadListener {
   return {
     leadChanged: async ({ organizationId, dealId, what }) => {
@@ -75,7 +75,7 @@ export function slackLeadNews({ db, slack, jobs }: Pick<PostLeadsDeps, "db" | "s
 
 const LeadPayload = z.object({ dealId: z.string() });
 
-/** The job that posts the message of a lead, or writes it anew. A second job for the same state finds nothing to do. */
+/** The job that posts or updates the message of a lead. A second job for the same state finds nothing to do. */
 export function slackLeadJob(deps: PostLeadsDeps): JobHandler {
   const { db, secrets, slack, clock } = deps;
   return async (payload) => {
@@ -140,7 +140,7 @@ async function post(slack: SlackSettings, token: string, channelId: string, mess
   });
 }
 
-/** A message that somebody deleted in Slack is not posted again. */
+/** A message that was deleted in Slack is not posted again. */
 async function update(slack: SlackSettings, token: string, at: { channel: string; ts: string }, message: SlackMessage) {
   await updateSlackMessage(slack, token, at, message).catch((error: unknown) => {
     if (!(error instanceof SlackRefused) || error.code !== "message_not_found") throw error;

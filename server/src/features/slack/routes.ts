@@ -64,7 +64,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
       schema: { tags: ["slack"], querystring: AuthorizeQuery, response: { 302: z.any() } },
       handler: async (request, reply) => {
         const { state } = request.query;
-        // Nobody's browser can be told apart here without a ticket: the settings ask for one.
+        // Without a ticket the browser is unknown, so the settings require one.
         if (state === undefined) return leave(reply, "/dashboard/settings?section=integrations");
         return leave(reply, await openSlackConsent(deps, state, request.cookies[BROWSER_COOKIE]));
       },

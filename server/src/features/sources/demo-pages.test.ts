@@ -13,7 +13,6 @@ const links = (paths: readonly string[]) => paths.map((path) => `<a href="${path
 const doors = (number: number) => aPage(`Door ${number}`, `<p>Door number ${number} opens to quay ${number * 7} in the harbour.</p>`);
 const failing = (_request: unknown, response: { writeHead(status: number): { end(): unknown } }) => void response.writeHead(503).end();
 
-/** A visitor's browser at a slug that nobody owns, with a website of five pages. */
 async function openVisitor() {
   const paths = ["/1", "/2", "/3", "/4", "/5"];
   const company = await openCrawledCompany(closers, {

@@ -20,7 +20,6 @@ interface AddDeps {
 
 const MOST_OFFERED = 50;
 
-/** Documents that websites link and that nobody added yet, by website. */
 export async function listLinkedDocuments(db: Database, websiteIds: readonly string[]): Promise<Map<string, LinkedDocument[]>> {
   const offered = new Map<string, LinkedDocument[]>();
   if (websiteIds.length === 0) return offered;

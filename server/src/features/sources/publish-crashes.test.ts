@@ -119,7 +119,6 @@ async function queue(): Promise<string> {
   return id;
 }
 
-/** What visitors are answered from: each passage that stands under a page that answers. */
 async function answering(): Promise<string[]> {
   const rows = await db.read
     .selectFrom("passages")

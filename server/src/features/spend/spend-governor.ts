@@ -11,13 +11,12 @@ export interface TokenBudgets {
   perServer: number;
 }
 
-/** Who a turn is for. `site` is an organization, or a slug that nobody owns. */
 export interface Spender {
   visitor: string;
   address: string;
   site: string;
   organizationId: string | null;
-  /** Work of the organization itself: it stands in its ledger, and its parts are no visitors. */
+  /** Background work of the organization, which counts in its ledger but not as a visitor. */
   isBackground?: true;
 }
 
@@ -28,9 +27,9 @@ const LEASE_MS = 5 * 60_000;
 export interface Reservation {
   /** Sets more aside, for a further call of the same turn. False when a budget is spent. */
   extend(tokens: number): Promise<boolean>;
-  /** Null when nobody knows how many it were: then all that was set aside counts as used. */
+  /** Null for an unknown number: then the whole reservation counts as used. */
   settle(usedTokens: number | null): Promise<void>;
-  /** Settles a call that was dropped before its reply and is asked anew: it is no turn. */
+  /** Settles a call dropped before its reply, which will be repeated. */
   drop(usedTokens: number): Promise<void>;
 }
 
@@ -52,7 +51,6 @@ class OverBudget extends Error {
   }
 }
 
-/** For whom and when tokens are set aside, as the ledger knows them. */
 type Held = Pick<Selectable<TokenReservationsTable>, "id" | "day" | "visitor" | "address" | "site" | "isShared">;
 
 /** The part of the server's tokens that all organizations without a plan have together. */
@@ -160,7 +158,7 @@ async function takeFrom(tx: Handle, purse: Purse, day: string, organizationId: s
   if (taken === undefined || tokens > cap) throw new OverBudget(purse);
 }
 
-/** Ends a reservation, once: what was taken for cut off has been counted then. `used` is null when nobody knows it. */
+/** Ends a reservation once; a cut-off one has been counted already. `used` is null when unknown. */
 async function settle(tx: Handle, held: Held, { used, turns }: { used: number | null; turns: number }): Promise<void> {
   const ended = await tx.deleteFrom("tokenReservations").where("id", "=", held.id).returning("tokens").executeTakeFirst();
   if (ended === undefined) return;
@@ -194,10 +192,7 @@ function digest(secretKey: string, subject: string): string {
   return createHmac("sha256", secretKey).update(`spend of ${subject}`).digest("base64url").slice(0, 22);
 }
 
-/**
- * Counts as used what was set aside for calls that a crash cut off, as a call is counted whose cost nobody told. For a store with a
- * single server, at its start.
- */
+/** Counts reservations of calls cut off by a crash as used. For a single server, at its start. */
 export async function settleCutOffTurns(db: Database): Promise<void> {
   await db.write(async (tx) => {
     await tx.deleteFrom("tokenReservations").execute();
@@ -209,7 +204,7 @@ export async function settleCutOffTurns(db: Database): Promise<void> {
   });
 }
 
-/** The same for a store with any number of servers: what nobody has settled for longer than a turn may take. */
+/** The same for several servers: reservations older than any turn. */
 export async function settleExpiredTurns(db: Database, now: Date): Promise<void> {
   const expired = await db.read.selectFrom("tokenReservations").selectAll().where("expiresAt", "<", now.toISOString()).execute();
   for (const held of expired) await db.write((tx) => settle(tx, held, { used: null, turns: 0 }));

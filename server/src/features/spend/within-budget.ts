@@ -16,25 +16,27 @@ export interface BudgetedModel {
 export interface TurnReservation {
   /** Counts what the turn's calls have cost. */
   settle(): Promise<void>;
-  /** Ends a turn that was dropped before its reply and is asked anew. `firstCallTokens` is what its first call cost, if one went out. */
+  /**
+   * Ends a turn dropped before its reply, which will be repeated. `firstCallTokens` is the cost of its first call, if one was
+   * made.
+   */
   drop(firstCallTokens: number): Promise<void>;
 }
 
 /**
- * A language model for one turn. What was reserved is for its first call; each further one, after the results of tools, sets its own
- * tokens aside before it goes out, so that no turn with many rounds passes a cap. Once a budget is spent `fallback` ends the turn.
- * A call that never went out, or that the service refused, has cost nothing. What one has cost that was cut or failed nobody knows, nor
- * that of a service which does not count: then all that was set aside counts as used.
+ * A language model for one turn. The reservation covers its first call; each further one, after the results of tools, reserves
+ * its own tokens first, so that no turn exceeds a cap. Once a budget is spent `fallback` ends the turn. A call that was never
+ * made or was refused costs nothing. The cost of a cut or failed call, or of a service that does not count, is the whole
+ * reservation.
  */
 export function withinBudget(model: Model, fallback: Model, reservation: Reservation): BudgetedModel {
   let calls = 0;
   let ended = 0;
   let uncounted = 0;
   let countedTokens = 0;
-  /** What the calls after the first have read. */
   let furtherTokens = 0;
   let isSpent = false;
-  /** What is being set aside; who leaves meanwhile does not wait for it, and it must not come after the end. */
+  /** A pending reservation, which must not be added after the end. */
   let extending: Promise<unknown> = Promise.resolve();
   return {
     reservation: {
@@ -65,7 +67,6 @@ export function withinBudget(model: Model, fallback: Model, reservation: Reserva
           return;
         }
         signal.throwIfAborted();
-        // What it has cost is told at its end.
         uncounted += 1;
         try {
           for await (const part of model.respond(request, signal)) {

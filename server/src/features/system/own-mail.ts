@@ -1,7 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { PartState } from "../../ports-table.ts";
 
-/** Adds to the state of the mail how an organization's own SendGrid does, which is nobody else's business. */
 export async function withOwnMail(db: Database, organizationId: string, states: readonly PartState[]): Promise<PartState[]> {
   const key = await db.read
     .selectFrom("emailConfigurations")

@@ -5,7 +5,6 @@ import { requireOwner } from "../../identity/member-role.ts";
 import { withOwnMail } from "./own-mail.ts";
 import type { PartState } from "../../ports-table.ts";
 
-/** What serves each part of the server and how it does, for owners. */
 export function systemFeature({ db, checkParts }: { db: Database; checkParts: () => Promise<{ states: PartState[] }> }): Feature {
   return (app) => {
     app.route({

@@ -10,7 +10,6 @@ afterEach(async () => {
 });
 
 test("an owner sees what serves each part, what has worked, and what has not, and so does whoever asks for readiness", async () => {
-  // Nobody listens there.
   const mail = { url: "smtp://user:s3cret@127.0.0.1:9", from: "Disco <no-reply@disco.example>" };
   const company = await openCompany(closers, { env: { mail } });
   await company.startWork();

@@ -1,7 +1,7 @@
 import { text } from "@disco/protocol";
 import { z } from "zod";
 
-/** A visitor whom the organization's own server vouches for. */
+/** A visitor identified by the organization's own server. */
 export interface SignedVisitor {
   /** The organization's own id of the person. */
   subject: string;

@@ -15,7 +15,6 @@ export interface VoiceAgentOfTurn {
   videos: VideoData[];
 }
 
-/** What is resolved of a visitor's request before it is known which agent it is for. */
 interface AgentTarget {
   organizationId: string | null;
   agentName: string;
@@ -47,7 +46,7 @@ export async function findVoiceAgent(db: Database, id: string | null | undefined
   };
 }
 
-/** Puts a member's agent in the place of the organization's own. An id of no agent of this organization changes nothing. */
+/** Replaces the organization's agent by a member's. An unknown id changes nothing. */
 export async function withVoiceAgent<Target extends AgentTarget>(
   db: Database,
   target: Target,

@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import type { MemberIds } from "../../identity/member-ids.ts";
 import type { Holder } from "./voice-hosts.ts";
 
-/** Takes the agents of somebody who has left off their pages, or puts them back for somebody who is there again. */
+/** Hides the agents of a member who left, or shows them again when the member is back. */
 export async function setHostLeft(db: Database, { organizationId, memberId }: Holder, leftAt: Date | null): Promise<void> {
   await db.write((tx) =>
     tx
@@ -14,7 +14,7 @@ export async function setHostLeft(db: Database, { organizationId, memberId }: Ho
   );
 }
 
-/** Looks for those who left, or are there again, wherever the identity provider can tell. */
+/** Finds members who left or came back, as far as the identity provider reports them. */
 export async function followHostsWhoLeft({ db, clock }: { db: Database; clock: () => Date }, membersOf: MemberIds): Promise<void> {
   const hosts = await db.read.selectFrom("voiceHosts").select(["organizationId", "memberId", "leftAt"]).execute();
   for (const { leftAt, ...holder } of hosts) {

@@ -7,7 +7,7 @@ import { findProfile } from "./voice-hosts.ts";
 
 const TIPS = 4;
 
-/** What a link to an agent shows where it is unfolded; null where there is no such agent. */
+/** The description of an agent for link previews; null without such an agent. */
 export async function describeAgent(
   db: Database,
   address: { userSlug: string; agentName: string },
@@ -20,7 +20,10 @@ export async function describeAgent(
   return { title: `${agent.name} · ${agent.host.name}, ${agent.organization.name}`, description: agent.greeting };
 }
 
-/** What everybody may read of the agent behind an address. @throws AppError `not_found` when there is none. */
+/**
+ * The public description of the agent at an address.
+ * @throws AppError `not_found` without one.
+ */
 export async function readPublicAgent(db: Database, address: { userSlug: string; agentName: string }): Promise<PublicVoiceAgent> {
   const row = await db.read
     .selectFrom("voiceHosts as host")

@@ -47,7 +47,6 @@ test("a member's agent answers from its own answers and the library, by text and
   const twice = await company.call("POST", "/api/voice-agents", nova);
   expect([twice.status, twice.body.code]).toEqual([409, "conflict"]);
 
-  // Nobody else's organization sees it, and anybody may read its page.
   expect((await company.call("GET", `/api/voice-agents/${id}`, undefined, "globex")).status).toBe(404);
   expect((await company.call<VoiceAgentList>("GET", "/api/voice-agents", undefined, "globex")).body.data.agents).toEqual([]);
   const { host } = (await company.call<VoiceAgentList>("GET", "/api/voice-agents")).body.data;

@@ -22,7 +22,6 @@ export async function listAgents(db: Database, { organizationId, memberId }: Hol
   return rows.map(toVoiceAgent);
 }
 
-/** The other members' agents, for whoever answers for the organization. */
 export async function listColleagueAgents(db: Database, { organizationId, memberId }: Holder): Promise<ColleagueAgent[]> {
   const rows = await db.read
     .selectFrom("voiceAgents as agent")
@@ -44,7 +43,7 @@ export async function listColleagueAgents(db: Database, { organizationId, member
   }));
 }
 
-/** @throws AppError `not_found` for an agent of somebody else. */
+/** @throws AppError `not_found` for another member's agent. */
 export async function readAgent(db: Database, holder: Holder, id: string): Promise<VoiceAgent> {
   return toVoiceAgent(await findOwn(db.read, holder, id));
 }
@@ -65,7 +64,7 @@ export async function createAgent(db: Database, member: Member, holder: Holder, 
     await requireFreeSlug(tx, holder, agent.slug, null);
     const id = randomUUID();
     const libraryId = randomUUID();
-    // A library of nobody's slug: only this agent's turns name it.
+    // A library without a slug, which only this agent's turns use.
     await tx
       .insertInto("libraries")
       .values({ id: libraryId, organizationId: null, slug: `agent-${id}`, overlayTokenHash: null, expiresAt: null, createdAt: at })
@@ -79,7 +78,7 @@ export async function createAgent(db: Database, member: Member, holder: Holder, 
   });
 }
 
-/** @throws AppError `not_found` for an agent of somebody else, `conflict` for a slug that is taken. */
+/** @throws AppError `not_found` for another member's agent, `conflict` for a taken slug. */
 export async function updateAgent(
   db: Database,
   holder: Holder,
@@ -100,8 +99,8 @@ export async function updateAgent(
 }
 
 /**
- * Deletes an agent with what it alone knew. Its conversations stay, and go on with the organization's own agent. Owners and admins delete
- * any member's: a page of somebody who has left can be taken down.
+ * Deletes an agent with its library. Its conversations continue with the organization's agent. Owners and admins may delete any
+ * member's, so that a former member's page can be removed.
  */
 export async function deleteAgent(db: Database, holder: Holder, isAdministrator: boolean, id: string): Promise<void> {
   await db.write(async (tx) => {
@@ -150,7 +149,7 @@ async function requireFreeSlug(tx: Handle, { organizationId, memberId }: Holder,
   if (taken !== undefined && taken.id !== id) throw takenAddress("slug", "Another of your agents has this address. Please choose another.");
 }
 
-/** Makes the agent's library hold these answers and no others. What is unchanged stays where it is in the index. */
+/** Replaces the answers of the agent's library. Unchanged ones keep their place in the index. */
 async function writeAnswers(tx: Handle, libraryId: string, answers: readonly VoiceAgentAnswer[], now: Date): Promise<void> {
   const keyOf = (question: string, answer: string) => JSON.stringify([question.trim(), answer.trim()]);
   const wanted = new Map(answers.map((each) => [keyOf(each.question, each.answer), each]));

@@ -2,7 +2,6 @@ import type { Member, UpdateVoiceHost, VoiceHost } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 
-/** Of the 40 that a slug may have, a number behind a name that is taken needs some. */
 const NAME_LETTERS = 34;
 
 /** Whose agents they are: a member in one of their organizations. */
@@ -11,7 +10,6 @@ export interface Holder {
   memberId: string;
 }
 
-/** How a member stands on the pages of their agents. Until it is stored the slug is a proposal. */
 export async function readHost(handle: Handle, member: Member, holder: Holder): Promise<VoiceHost> {
   const row = await findHost(handle, holder);
   const profile = await findProfile(handle, holder.memberId);
@@ -23,7 +21,6 @@ export async function readHost(handle: Handle, member: Member, holder: Holder): 
   };
 }
 
-/** Stores how a member stands on their pages, unless it is stored. */
 export async function ensureHost(tx: Handle, member: Member, holder: Holder, now: Date): Promise<void> {
   const row = await findHost(tx, holder);
   if (row !== undefined) {
@@ -41,7 +38,10 @@ export async function ensureHost(tx: Handle, member: Member, holder: Holder, now
     .execute();
 }
 
-/** Changes the first part of the address and the photo. @throws AppError `conflict` when somebody else has that address. */
+/**
+ * Changes the first part of the address and the photo.
+ * @throws AppError `conflict` for a taken address.
+ */
 export async function updateHost(db: Database, member: Member, holder: Holder, change: UpdateVoiceHost, now: Date): Promise<VoiceHost> {
   return db.write(async (tx) => {
     await ensureHost(tx, member, holder, now);
@@ -94,7 +94,7 @@ async function freeSlug(handle: Handle, wanted: string): Promise<string> {
   return slug;
 }
 
-/** Somebody whose name nobody knows has that of their address: `ada.lovelace@…` is Ada Lovelace. */
+/** A member without a name is named after the address: `ada.lovelace@…` is Ada Lovelace. */
 function nameFor({ name, email }: Member): string {
   if (name !== null) return name;
   const words = (email.split("@")[0] ?? email).split(/[._+-]+/u).filter((word) => word !== "");

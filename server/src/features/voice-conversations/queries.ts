@@ -70,7 +70,6 @@ export async function countVoiceStatuses(db: Database, organizationId: string, f
   };
 }
 
-/** What the list and a review say of conversations beside what every conversation has. */
 export async function readVoiceFacts(db: Database, organizationId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return voiceConversations(db.read, organizationId, { words: [], agentId: null })

@@ -9,7 +9,7 @@ import type { Limits } from "../../limits/limits.ts";
 import { eraseConversation } from "../privacy/erase-conversation.ts";
 import { listVoiceConversations, readVoiceReview, reviewVoiceConversation } from "./voice-conversations.ts";
 
-/** A search reads through many messages: somebody who types gets by with this, a script does not. */
+/** A search reads many messages; this limit fits typing, not scripts. */
 const SEARCH_RULE = { points: 120, windowMs: 60_000 };
 const ById = z.object({ conversationId: z.string().min(1).max(64) });
 

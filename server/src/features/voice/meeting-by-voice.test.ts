@@ -24,7 +24,6 @@ test("A meeting said aloud is repeated with its date, and booked with one yes to
   const done = await say("Yes, please book it");
   expect(done).toMatchObject({ success: true, toolCalled: "schedule_meeting" });
   expect(await booked()).toEqual([{ email: "ada@lovelace.example" }]);
-  // What was said aloud is a source of the deal.
   await visitor.close();
   const texts = async () =>
     (await company.db.read.selectFrom("leadSources").select("text").where("kind", "=", "call").execute()).map(({ text }) => text);

@@ -39,7 +39,6 @@ export interface LiveCall {
   sessionId: string;
   conversationId: string;
   greeting: string;
-  /** Ends it once, whoever is first. */
   end(reason: CallEnd): Promise<void>;
 }
 
@@ -140,7 +139,6 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
   };
 }
 
-/** What a visitor who is known has said aloud becomes a source of their deal. */
 async function addCallSource(deps: CallDeps, callId: string, conversationId: string): Promise<void> {
   const { db, clock } = deps;
   const row = await db.read

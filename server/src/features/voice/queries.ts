@@ -18,7 +18,7 @@ export async function insertCall(tx: Handle, call: Insertable<CallsTable>): Prom
   await tx.insertInto("calls").values(call).execute();
 }
 
-/** Goes on with a call whose connection was lost; false when there is none that may go on. */
+/** Resumes a call whose connection was lost; false without a resumable one. */
 export async function reopenCall(tx: Handle, call: { id: string; conversationId: string; since: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("calls")

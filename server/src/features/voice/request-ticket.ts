@@ -29,7 +29,7 @@ export interface TicketDeps extends AdmitCallDeps {
 
 type Asked = Pick<RequestVoiceTicket, "organizationId" | "agent" | "sessionId" | "timezone" | "locale" | "page" | "consent">;
 
-/** Resolves whom a call is with and in which conversation, under the limits of a message. */
+/** Resolves the partner and conversation of a call, under the limits of a message. */
 export async function admitCall(
   deps: AdmitCallDeps,
   request: FastifyRequest,
@@ -71,7 +71,6 @@ export async function admitCall(
   };
 }
 
-/** A member's agent is named by its id, and says of itself what its member has written. */
 function toCalled({ id, name, greeting }: VoiceAgentOfTurn, organizationName: string) {
   return { slug: id, name, greeting: greetingOf({ name, greeting }, organizationName) };
 }

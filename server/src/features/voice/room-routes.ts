@@ -131,7 +131,6 @@ async function startRoom(
   };
 }
 
-/** A token lives ten minutes; whoever is in the call gets another. */
 async function renewToken(
   deps: RoomDeps,
   request: FastifyRequest,
@@ -175,7 +174,6 @@ function sessionOf(request: FastifyRequest): string | null {
   return typeof session === "string" ? session : null;
 }
 
-/** What is typed during a call is a turn of it. */
 function tellCall({ session }: LiveCall, message: TellVoiceRoom): void {
   if (message.type === "interrupt") {
     session.interrupt();

@@ -9,7 +9,6 @@ import type { SocketDialect, SocketFacts } from "./socket-dialects.ts";
 import { closeCodes, guardSocket } from "./socket-guard.ts";
 
 const HEARD_RATE = 16_000;
-/** Of the voices, where none speaks on the server. */
 const NO_RATE = 22_050;
 const STT_UNAVAILABLE = "Speech recognition is not configured";
 

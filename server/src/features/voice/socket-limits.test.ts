@@ -60,7 +60,6 @@ test("A peer that sends too much, too fast or too many calls is cut off, and hea
 
   const first = await open();
   const { sessionId } = first.ticket;
-  // A page that sends sound although nobody here can understand it is told so, once, and may go on in writing.
   first.socket.send(Buffer.alloc(640));
   first.socket.send(Buffer.alloc(640));
   const deaf = await first.next("error", () => true, 0);
@@ -117,7 +116,10 @@ test("A call in which neither side speaks ends with the reason", async () => {
     await visitor.next("welcome", () => true, 0);
     const closed = closeCodeOf(visitor.socket);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(await visitor.next("error", () => true, 0)).toMatchObject({ code: "call_quiet", message: expect.stringContaining("neither side") });
+    expect(await visitor.next("error", () => true, 0)).toMatchObject({
+      code: "call_quiet",
+      message: expect.stringContaining("neither side"),
+    });
     expect(await closed).toBe(1000);
   } finally {
     vi.useRealTimers();

@@ -40,7 +40,6 @@ async function threadOf(
   return thread.messages;
 }
 
-/** A model that says a long answer slowly, and then whatever it likes. */
 async function openSlowModel() {
   const service = await openModelService((response, _body, calls) => {
     beginEvents(response);

@@ -8,7 +8,7 @@ import { useTicket } from "./queries.ts";
 export const TICKET_MS = 60_000;
 const PLACE = ["voice_tickets", "ticket", "sealed"] as const;
 
-/** Whom a call is with. It travels sealed in the ticket, because the socket itself carries no header that says it. */
+/** The partner of a call. It travels sealed in the ticket, because sockets carry no custom headers. */
 export const CallTarget = z.object({
   slug: z.string(),
   organizationId: z.string().nullable(),

@@ -42,7 +42,7 @@ export async function listCredentials(deps: WebhookDeps, organizationId: string)
   return rows.map((row) => toCredential(deps, row));
 }
 
-/** Makes credentials, whose secret is told this once. */
+/** Creates credentials; this is the only time their secret is shown. */
 export async function createCredential(
   deps: WebhookDeps,
   { member, organizationId }: { member: Member; organizationId: string },
@@ -129,7 +129,10 @@ export async function rotateSecret(
   return { credential: toCredential(deps, row), webhook_secret: secret };
 }
 
-/** Takes credentials away, with their log. What they delivered stays. @throws AppError `not_found`. */
+/**
+ * Deletes credentials with their log. Their deliveries stay.
+ * @throws AppError `not_found`.
+ */
 export async function deleteCredential(
   deps: WebhookDeps,
   { member, organizationId }: { member: Member; organizationId: string },

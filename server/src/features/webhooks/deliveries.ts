@@ -9,7 +9,6 @@ import { bodyPlace, findCredential, openSecret, type WebhookDeps } from "./crede
 import { receiveDelivery, takeIn } from "./receive-delivery.ts";
 import { digest, keyOf, signedText } from "./signature.ts";
 
-/** Of each kind. */
 const LISTED = 50;
 const SHOWN_LETTERS = 10_000;
 const ReadAsList = z.array(WebhookReadAs);

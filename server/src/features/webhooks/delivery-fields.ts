@@ -1,6 +1,5 @@
 import { type Json, parseJson } from "./parse-body.ts";
 
-/** One field of a form, wherever a tool has put it. */
 export interface DeliveredField {
   /** The same in each delivery of one form. */
   path: string;
@@ -31,7 +30,6 @@ const LABELS = ["label", "title", "question", "text", "name"];
 const KEYS = ["ref", "key", "name", "id", "uuid"];
 const VALUES = ["value", "values", "answer", "answers", "response"];
 const CHOICE: ReadonlySet<string> = new Set(["id", "ref", "label", "text", "name", "title", "other"]);
-/** What tools say of a field beside its value. */
 const ABOUT_FIELDS: ReadonlySet<string> = new Set(
   "label title question text name ref key id uuid type field field_id question_id value options choices raw_value rawValue required position index order format versions timestamp source hidden".split(
     " ",

@@ -7,7 +7,7 @@ export interface DecodedText {
   charset: string | null;
 }
 
-/** Decodes text that a form sent. Bytes that are valid UTF-8 are UTF-8, whatever is declared: other charsets hardly ever are by chance. */
+/** Decodes a form's text. Valid UTF-8 is UTF-8 under any declared charset: other charsets are hardly ever valid by chance. */
 export function decodeText(bytes: Buffer, declared: string | null): DecodedText {
   const label = bomOf(bytes) ?? declared?.trim().toLowerCase() ?? null;
   if (label === null || !/^(?:utf-?(?:16|32)|iso-2022|hz-gb|ucs)/u.test(label)) {

@@ -8,7 +8,7 @@ interface Signed {
   secret: string;
 }
 
-/** Bodies that are written anew to see whether the sender signed another spelling of them. */
+/** Bodies rewritten to detect a sender that signs another spelling of them. */
 const REWRITTEN_UP_TO = 65_536;
 
 /** Says why a signature does not fit, by trying the mistakes that senders make. Nothing that fits here is taken. */

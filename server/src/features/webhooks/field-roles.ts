@@ -37,7 +37,6 @@ const MESSAGE = setOf(
 const NUMBERED = setOf("question frage pregunta domanda vraag pergunta element item block");
 const HELP = setOf("help helfen aider ayudar ayudarle ayudarte aiutare aiutarla aiutarti aiutarvi helpen ajudar ajudalo");
 const EMAIL = setOf("email mail emailaddress mailaddress mailadresse emailadresse courriel correo mailadres workemail businessemail");
-/** Who works on a lead, or what a form belongs to: no visitor. */
 const STAFF = setOf(
   "owner owners creator creators created author assignee assigned agent rep reps representative manager admin administrator host organizer",
   "organiser recipient recipients to cc bcc updated modified editor operator seller salesperson salesrep employee staff notification notify",

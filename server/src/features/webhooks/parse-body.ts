@@ -61,7 +61,7 @@ function bytesOf(escaped: string): Buffer {
   return Buffer.from(binary, "latin1");
 }
 
-/** Every part is read as bytes, so that a charset that no part declares can be found out. Of a file its name is kept. */
+/** Parts are read as bytes, so that an undeclared charset can be detected. Files keep their names only. */
 async function parseMultipart(body: Buffer, contentType: string, declared: string | null): Promise<ParsedBody> {
   const pairs: [Buffer, Buffer][] = [];
   try {

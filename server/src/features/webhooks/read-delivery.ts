@@ -24,7 +24,6 @@ const MOST_COUNTED = 20;
 /** More than the source of a lead keeps. */
 const LONGEST_TEXT = 150_000;
 
-/** Reads the body of a delivery: JSON or a form, of whatever shape, that holds an e-mail address. */
 export async function readDelivery({ body, contentType, corrections }: DeliveryTask): Promise<ReadDelivery> {
   const { data, charset } = await parseBody(Buffer.from(body.buffer, body.byteOffset, body.byteLength), contentType);
   const refuse = (verdict: WebhookVerdict, detail: string, cure: string, status = 400, readAs: WebhookReadAs[] = []): ReadDelivery => ({

@@ -23,11 +23,9 @@ export interface Delivery {
   contentType: string | null;
   /** Sent by "Send a test": what it makes is a sample. */
   isTest?: boolean;
-  /** Of the body as it came first, where this one is replayed. */
   bodyHash?: string;
 }
 
-/** What is known of a sender before the body is read. */
 export type Sender = "signed" | "unsigned" | "refused";
 
 export type Received =
@@ -237,7 +235,6 @@ async function log(secrets: SecretBox, tx: Handle, credential: Credential, deliv
   return id;
 }
 
-/** Of what was refused only the newest stays; what was taken must be known again. */
 async function sweepLog(tx: Handle, credentialId: string): Promise<void> {
   const oldest = await tx
     .selectFrom("webhookDeliveries")

@@ -11,9 +11,9 @@ import type { WebhookDeps } from "./credentials.ts";
 import { MAX_BODY_BYTES, receiveDelivery, type Sender } from "./receive-delivery.ts";
 
 const ByWebhook = z.object({ webhookId: z.string().min(1).max(64) });
-/** More than the limit, so that a larger body is refused with a reason and stands in the log. */
+/** More than the limit, so that a larger body is refused with a reason and logged. */
 const READ_BYTES = 4 * MAX_BODY_BYTES;
-/** What one webhook takes in a minute, so that a sender that has gone wild keeps nobody else waiting. Anybody can send what is not signed. */
+/** Deliveries per webhook and minute, so that a runaway sender does not block others. Unsigned deliveries are open to all. */
 const DELIVERIES = { points: 1_200, windowMs: 60_000 };
 /** What is refused of one address in a minute with a reason in the log. */
 const REFUSALS = { points: 60, windowMs: 60_000 };

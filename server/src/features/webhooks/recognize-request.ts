@@ -24,7 +24,6 @@ export interface Recognized {
   /** Null where no field holds the visitor's address. */
   request: DeliveredRequest | null;
   readAs: WebhookReadAs[];
-  /** What was given where an address was expected. */
   wrongEmail: string | null;
 }
 
@@ -122,7 +121,7 @@ function nameOf(given: { first: string | null; last: string | null; name: string
   return { name: whole, firstName: first ?? parts.first, lastName: last ?? (first === null ? parts.last : "") };
 }
 
-/** A company that nobody named is called by its domain, and a visitor with a free mail address has none. */
+/** An unnamed company is called by its domain; a free mail address gives none. */
 function companyOf(email: string): string {
   const domain = email.slice(email.lastIndexOf("@") + 1);
   return isFreeMail(domain) ? "" : (registrableDomain(domain) ?? "");
@@ -242,7 +241,6 @@ function nearness(field: DeliveredField, role: WebhookFieldRole | null, from: De
   if (from === null || field.group === from.group) return 20 - field.holders.length;
   if (isInside(field.group, from.group)) return 15 - field.holders.length;
   const isNamed = role === "name" || role === "title";
-  // What is above may be named for itself: a form's "name", a page's "title".
   if (isInside(from.group, field.group)) return isNamed ? -1 : 10 - field.holders.length;
   return isNamed ? -5 : 5 - field.holders.length;
 }

@@ -2,7 +2,6 @@ import type { WebhookVerdict } from "@disco/protocol";
 import { diagnoseSignature } from "./diagnose-signature.ts";
 import { digest, isOneOf, keyOf, refused, signedText, type Verdict } from "./signature.ts";
 
-/** What a sender says of a delivery, as Standard Webhooks names it. */
 export interface DeliveryHeaders {
   id: string | null;
   timestamp: string | null;
@@ -14,7 +13,6 @@ export interface KnownSecrets {
   current: string;
   /** The secret before the last rotation. */
   previous: { secret: string; isTaken: boolean } | null;
-  /** Of the organization's other webhooks. */
   others: readonly { webhookId: string; secret: string }[];
 }
 

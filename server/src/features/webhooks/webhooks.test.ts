@@ -51,7 +51,6 @@ interface Sent {
   contentType?: string;
 }
 
-/** Posts as a sender that does everything right, but for what is told otherwise. */
 async function send({ company, credential, secret }: Hook, sent: Sent = {}) {
   const { id = "msg_1", body = hello } = sent;
   const at = new Date(company.clock().getTime() + (sent.seconds ?? 0) * 1_000);

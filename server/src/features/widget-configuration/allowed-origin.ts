@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from "node:http";
 const LONGEST_ORIGIN = 300;
 
 /**
- * The domains a widget may stand on; without a list, any page, one that was opened from a disk too. `example.com` covers itself only,
+ * The domains of a widget; without a list any page, also one opened from disk. `example.com` covers itself only,
  * `*.example.com` its subdomains; a port counts when given.
  */
 export function isOriginAllowed(origin: string, allowedDomains: readonly string[]): boolean {
@@ -30,7 +30,7 @@ export function isForeignPage({ origin, host, ...headers }: PageHeaders, publicU
 }
 
 function isOwnOrigin(origin: string, host: string | undefined, publicUrl: string): boolean {
-  // Most widgets stand on other sites, and a name that does not end the same way need not be parsed.
+  // Most widgets are on other sites, and an origin with another ending need not be parsed.
   if (!publicUrl.toLowerCase().startsWith(origin) && (host === undefined || !origin.endsWith(`//${host.toLowerCase()}`))) return false;
   const parsed = parseOrigin(origin);
   if (parsed === null) return false;
@@ -47,7 +47,7 @@ function parseOrigin(origin: string): URL | null {
 
 function matches(origin: URL, domain: string): boolean {
   const isLoopback = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u.test(origin.hostname);
-  // A browser leaves out the port that is the scheme's own; whoever lists a domain may write it.
+  // Browsers omit the scheme's default port; a listed domain may include it.
   const port = origin.port || (origin.protocol === "https:" ? "443" : "80");
   if (domain.includes("://")) return origin.origin === domain || `${origin.protocol}//${origin.hostname}:${port}` === domain;
   // Plain http could be anyone on the visitor's network, so it counts for this machine only, or when it is written out.

@@ -22,7 +22,7 @@ export type FindConfiguration = (apiKey: string) => Promise<Configuration | null
 /** How long a process may go on with a configuration that another has changed. */
 const FRESH_MS = 3_000;
 const MAX_CACHED = 5_000;
-/** Longer than any that is made here: whoever invents keys fills the memory with short ones at most. */
+/** Longer than any real key: invented keys fill the cache with short ones at most. */
 const LONGEST_KEY = 128;
 
 /** Finds configurations by widget key; remembers them, unknown keys too, for a few seconds. */
@@ -40,7 +40,7 @@ export function createFindConfiguration(db: Database, secrets: SecretBox): FindC
   };
 }
 
-/** @throws AppError `not_found` for a key that nobody has. */
+/** @throws AppError `not_found` for an unknown key. */
 export async function configurationOf(find: FindConfiguration, apiKey: string): Promise<Configuration> {
   const configuration = await find(apiKey);
   if (configuration === null) throw new AppError("not_found", "This widget key is not known.");

@@ -10,7 +10,7 @@ export function identitySecretPlace(configurationId: string): SecretPlace {
   return ["embedded_chat_configurations", configurationId, "identity_secret"];
 }
 
-/** Makes the secret that an organization's server signs visitors with. It is told once; tokens of the one before stop working. */
+/** Creates the secret that signs visitors' tokens, shown once. Tokens of the previous one stop working. */
 export async function renewIdentitySecret(
   deps: { db: Database; secrets: SecretBox },
   { member, organizationId }: { member: Member; organizationId: string },

@@ -22,7 +22,6 @@ export async function updateWidgetConfiguration(
   now: Date,
 ): Promise<WidgetConfiguration> {
   return db.write(async (tx) => {
-    // What is put together below is not to change meanwhile.
     await lockForWrite(db, tx, `widget of ${organization.id}`);
     const row = await readRow(tx, organization);
     const { displayType, theme, isStaging, allowedDomains, schedulingUrl, ...inSettings } = change;

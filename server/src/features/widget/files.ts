@@ -61,7 +61,7 @@ function prepare(name: string, plain: Buffer, options: { quality: number; cacheC
 
 const ROUTE = "/widget/:file";
 const LOADER = "disco.js";
-/** What `…/disco.js?key=pk_…` is answered with, and what the build leaves in it for the configuration. */
+/** The file behind `…/disco.js?key=pk_…`, and the build's placeholder for the configuration. */
 const KEYED_LOADER = "disco-keyed.js";
 const INLINED = /(["'`])__DISCO_CONFIG__\1/u;
 const INLINED_FRESH_MS = 30_000;
@@ -82,7 +82,7 @@ export function widgetFilesFeature(deps: {
     const configuration = await deps.findConfiguration(key);
     const keyed = await files.find(KEYED_LOADER);
     if (configuration === null || keyed === null) return loader;
-    // Of those who came together the first has it made.
+    // The first of concurrent requests builds it.
     const made = inlined.get(key);
     if (made !== undefined && made !== known) return made.file;
     const source = keyed.plain.body.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));

@@ -68,7 +68,6 @@ test("the eleventh message in a minute is refused, and a fresh session does not 
   const replies = [];
   for (let message = 1; message < 11; message += 1) replies.push(await send(server, { sessionId }));
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([...Array(9).fill(200), 429]);
-  // Of all limits that hold a visitor the headers speak of the one that is nearest.
   expect(replies.map(({ headers }) => headers["ratelimit-remaining"])).toEqual(["8", "7", "6", "5", "4", "3", "2", "1", "0", "0"]);
   const refused = await send(server, { sessionId });
   expect(refused.json()).toEqual({ success: false, error: expect.any(String), code: "rate_limited" });
@@ -128,7 +127,6 @@ test("only pages of the allowed domains may use a widget key, and a refusal stor
   const behindProxy = { origin: "https://disco.acme.example" };
   expect((await send(server, { key: apiKey, headers: { ...behindProxy, "sec-fetch-site": "same-origin" } })).statusCode).toBe(200);
   expect((await send(server, { key: apiKey, headers: { ...behindProxy, "sec-fetch-site": "same-site" } })).statusCode).toBe(403);
-  // Without a key, a foreign page gets nothing, whatever slug it names.
   expect((await send(server, { headers: { origin: "https://acme.example" } })).statusCode).toBe(403);
   expect((await send(server, { key: "pk_unknown" })).statusCode).toBe(404);
 });

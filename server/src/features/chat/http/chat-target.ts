@@ -17,7 +17,7 @@ import {
   findOwnConfiguration,
 } from "../../widget-configuration/find-configuration.ts";
 
-/** Whom a visitor talks to: the organization of a widget key, or of a slug on our own pages. */
+/** The organization that a visitor talks to: by a widget key, or by a slug on our own pages. */
 export interface ChatTarget {
   slug: string;
   organizationId: string | null;
@@ -27,9 +27,7 @@ export interface ChatTarget {
   organizationName: string;
   agentName: string;
   libraryIds: readonly string[];
-  /** The visitor whom the organization's own server vouches for. */
   visitor: SignedVisitor | null;
-  /** What a visitor must have agreed to. */
   consent: Consent | null;
 }
 
@@ -50,8 +48,8 @@ export function widgetKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Resolves whom a request speaks to, and lets the page of an allowed origin read the answer.
- * @throws AppError `origin_not_allowed` for a page that may not carry this key, and for any foreign page without a key.
+ * Resolves the organization of a request, and allows the page's origin to read the answer.
+ * @throws AppError `origin_not_allowed` for a page that may not use this key, and for any foreign page without a key.
  */
 export async function chatTarget(
   deps: ChatTargetDeps,
@@ -117,7 +115,7 @@ export function sessionIdOf(request: FastifyRequest, inBody?: string): string | 
   return typeof named === "string" ? named : null;
 }
 
-/** Whether a preflight may be granted. Without a key it cannot be told yet; the request itself is then checked. */
+/** Whether a preflight may be granted. A preflight carries no key; the request itself is checked then. */
 export async function mayPreflight(deps: Pick<ChatTargetDeps, "findConfiguration">, request: FastifyRequest): Promise<boolean> {
   const { origin } = request.headers;
   const key = widgetKeyOf(request);

@@ -4,14 +4,14 @@ import { Readable } from "node:stream";
 import { AppError } from "../../../app-error.ts";
 
 const RETRY_AFTER_RESTART_MS = 1_000;
-/** What a visitor who reads slowly may hold; the model waits then. */
+/** Buffer of a slow reader; the model pauses beyond it. */
 const HIGH_WATER_MARK = 16_384;
 
 /** The streams of one server, which tells all of them when it goes away. */
 export interface EventStreams {
   /**
-   * A turn's events as server-sent events. The first is awaited before anything is sent, so that a refusal still gets its own
-   * status. `onInterrupted` is told when the server goes away before the turn is over.
+   * A turn as server-sent events. Nothing is sent before the first event, so that a refusal keeps its status. `onInterrupted`
+   * runs when the server stops before the turn ends.
    */
   open(events: AsyncGenerator<ChatEvent>, onInterrupted: () => void): Promise<Readable>;
 }

@@ -73,7 +73,6 @@ test.skipIf(redisUrl === "")("two servers with one Redis count a visitor's messa
   // A Redis that is slow for once would leave the count to each server.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   closers.push(async () => void vi.useRealTimers());
-  // What other runs have counted in this Redis is another visitor's.
   const part = () => randomInt(65_536).toString(16);
   const remoteAddress = `2001:db8:${part()}:${part()}::1`;
   const say = ({ app }: OpenChat, headers: Record<string, string> = {}) =>

@@ -15,7 +15,6 @@ export interface StoredConversation {
   isStaging: number;
   state: ConversationState;
   messageCount: number;
-  /** Whom the organization's own server named, and what it said of them (JSON). */
   visitorSubject: string | null;
   visitorAttributes: string | null;
   consentVersion: string | null;
@@ -77,7 +76,6 @@ export async function findSlug(db: Database, sessionHash: string): Promise<strin
   return row?.slug ?? null;
 }
 
-/** The newest conversation of a visitor whom the organization's server named. */
 export async function findConversationOfVisitor(
   db: Database,
   organizationId: string,
@@ -265,8 +263,8 @@ const grownConversation = preparedQuery((handle, at: Growth) => growing(handle, 
 const grownAsRead = preparedChange((handle, at: Growth & { before: number }) => growing(handle, at).where("messageCount", "=", at.before));
 
 /**
- * Takes the next `count` places in a thread, and keeps what the conversation now knows, if that is new. Concurrent turns of one
- * conversation get different places: where none came between, that is told by the count as it was read, which costs less than asking.
+ * Takes the next `count` places in a thread, and stores the conversation's new state, if any. Concurrent turns get different
+ * places; an unchanged count shows cheaply that none came between.
  */
 export async function growConversation(
   tx: Handle,
@@ -286,7 +284,6 @@ export async function growConversation(
   return row.messageCount - by.count;
 }
 
-/** What a turn changed of the state that it began with, upon what others have made of that state meanwhile. */
 function learnedSince(before: ConversationState, after: ConversationState, standing: ConversationState): ConversationState {
   const fields = Object.entries(after).filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, field)));
   return { ...standing, ...Object.fromEntries(fields) };

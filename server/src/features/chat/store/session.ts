@@ -15,7 +15,7 @@ import {
 /** 256 bits, so that the eight characters a page may show tell nothing of the rest. */
 const SESSION_BYTES = 32;
 const SESSION_FORM = /^[\w-]{43}$/u;
-/** A random UUID, or 128 bits as the widget writes them: nobody guesses it, and no two visitors come upon the same. */
+/** A random UUID, or the widget's 128 bits: unguessable and unique. */
 const UNGUESSABLE = /^(?:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}|\d{5,10}(?:,\d{5,10}){3})$/iu;
 /** How long a first message may be sent again by a visitor who never got its answer. */
 const BEGINNING_MS = 10 * 60_000;
@@ -33,7 +33,6 @@ export interface Session {
   page?: string;
 }
 
-/** Whose session it may be: the organization, and the visitor whom its server vouches for, if any. */
 export interface SessionOwner {
   slug: string;
   organizationId: string | null;
@@ -69,11 +68,9 @@ export async function findSession(deps: SessionDeps, sessionId: string | null, o
       state: JSON.stringify(signed.state),
     }),
   );
-  // Another request came first: of this visitor, who has it then, or of somebody else.
   return isGiven ? { id, conversation: signed, isNew: false } : findSession(deps, id, owner);
 }
 
-/** The newest conversation of a signed visitor, from whatever device it was held. */
 export async function findVisitorSession(deps: SessionDeps, owner: SessionOwner): Promise<Session | null> {
   if (owner.visitor === null || owner.organizationId === null) return null;
   const conversation = await findConversationOfVisitor(deps.db, owner.organizationId, owner.visitor.subject);
@@ -87,11 +84,9 @@ export interface FirstMessage {
 }
 
 /**
- * The session of a visitor who has none. Its id is always the server's own; an id that a visitor brings is never adopted.
- *
- * When the first answer is lost on its way, all that the visitor has is the message's id, to send it again under. The session is
- * therefore derived from that id, if it is one that nobody guesses, and the same message from the same address finds the
- * conversation that it began, as long as that is young and has not gone on.
+ * Begins a session. Its id is always the server's; a visitor's id is never adopted. When the first answer is lost, the visitor
+ * only has the message's id. The session is derived from that id if it is unguessable, so that the same message from the same
+ * address finds its conversation while it is young.
  */
 export async function beginSession(deps: SessionDeps, owner: SessionOwner, first: FirstMessage, now: Date): Promise<Session> {
   const { messageId } = first;

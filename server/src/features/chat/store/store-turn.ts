@@ -71,8 +71,8 @@ async function putMessages(
 }
 
 /**
- * Stores a turn's end and says what the visitor gets of it. The questions go with it, unless they are stored already (`ordinal`).
- * The reply is to the last of them; the others are kept as answered by it.
+ * Stores a turn's end and returns the visitor's part of it. Its questions are stored with it, unless they are already
+ * (`ordinal`). The reply belongs to the last question; it marks the others as answered.
  */
 export async function storeTurn(
   deps: StoreDeps,
@@ -90,7 +90,7 @@ export async function storeTurn(
     ordinal: -1,
     role: "agent",
     text: outcome.text,
-    // An apology leaves the message open, so that sending it again asks anew.
+    // An apology leaves the message open, so that a retry asks again.
     clientMessageId: isApology ? null : (asked.at(-1)?.clientMessageId ?? null),
     metadata: isApology ? null : metadataOf(outcome),
     createdAt: now,
@@ -108,7 +108,7 @@ export async function storeTurn(
   return replyFrom(session, replied, first + messages.length, model);
 }
 
-/** Keeps what a turn that was stopped before a word of its reply has learned, and its trace, which stands beside the last question. */
+/** Stores the state and the trace of a turn that stopped before its reply's first word. */
 export async function storeStopped(
   deps: StoreDeps,
   { conversation }: Session,

@@ -49,7 +49,6 @@ export function writeTrace(trace: AnswerTrace): string {
   return JSON.stringify(stored);
 }
 
-/** What `writeTrace` was given. Older traces have what was retrieved in rows, the oldest in full. */
 export function readTrace(text: string): AnswerTrace {
   const stored: AnswerTrace | StoredInRows | StoredTrace = JSON.parse(text);
   if (!("urls" in stored)) return stored;

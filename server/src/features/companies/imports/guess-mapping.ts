@@ -2,7 +2,7 @@ import { type CompanyImportField, type CompanyImportMapping, companyImportFields
 import { toText } from "../to-company-data.ts";
 import { isUnknown, READABLE } from "./readable-cells.ts";
 
-/** What columns are called, in English, German and French; without accents and signs. */
+/** Names of columns in English, German and French, without accents and signs. */
 const NAMES: Readonly<Record<CompanyImportField, string>> = {
   name:
     "name, company, company name, organization, organisation, account, account name, firma, firmenname, unternehmen, unternehmensname, " +
@@ -76,7 +76,7 @@ export function guessMapping(columns: readonly string[], rows: readonly (readonl
   const sure = takeNamed(true);
   const isRepeated = (index: number) => folded.indexOf(folded[index] ?? "") !== index && folded[index] !== "";
   const shaped = sure.map((field, index) => field ?? (isRepeated(index) ? null : take(shapeOf(valuesOf(index)))));
-  // What a column is called counts even if none of its values can be read: each of them is named then.
+  // A column's name counts even if its values are unreadable: each of them is reported then.
   const named = takeNamed(false);
   return shaped.map((field, index) => field ?? named[index] ?? null);
 }

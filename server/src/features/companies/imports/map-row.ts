@@ -71,7 +71,7 @@ export function mapRow(cells: readonly string[], columns: Columns): MappedRow {
   return { draft, problems };
 }
 
-/** A row that has more or fewer cells than the file has columns may be broken, so the member hears of it. */
+/** A row with more or fewer cells than columns may be broken. */
 function problemsOfWidth(cells: readonly string[], width: number): string[] {
   const extra = cells.slice(width).find((cell) => cell.trim() !== "");
   if (extra !== undefined) return [`There are more cells than columns; “${extra.trim().slice(0, SHOWN)}” is left out.`];

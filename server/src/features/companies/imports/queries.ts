@@ -52,7 +52,6 @@ export async function deleteText(tx: Handle, importId: string): Promise<void> {
   await tx.updateTable("companyImports").set({ bytes: 0 }).where("id", "=", importId).execute();
 }
 
-/** What the reading of the whole file has shown, for a row by row one. */
 export async function readTableNotes(db: Database, importId: string): Promise<z.infer<typeof TableNotes>> {
   const { notes, dates } = await db.read
     .selectFrom("companyImports")

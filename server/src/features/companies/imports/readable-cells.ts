@@ -9,7 +9,6 @@ const NOTHING =
   /^(?:n\/?a|n\.\s?a\.?|k\.\s?a\.?|tbd|keine angabe|#(?:n\/a|ref!|value!|div\/0!|name\?|null!|num!)|\(?blank\)?|-+|–|—|\?+)$/iu;
 const NO_WORD = /^(?:none|null|nil|undefined|unknown|unbekannt|inconnu|(?:un|not )disclosed)$/iu;
 
-/** What stands in a column has to be readable as such. */
 export const READABLE: readonly (readonly [CompanyImportField, isRead: (text: string) => boolean, what: string])[] = [
   ["website", (text) => toWebAddress(text) !== null, "no web address"],
   ["website", (text) => !isMailHost(text), "a mail provider"],

@@ -21,7 +21,6 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
   const { db } = deps;
   return async (app) => {
     await app.register(async (scope) => {
-      // The file is read as it comes, whatever it says it is.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
       addUpload(scope.withTypeProvider<ZodTypeProvider>(), deps);

@@ -21,7 +21,6 @@ const OTHERS = "Other cells that cannot be read.";
 const STEPS = {
   check: { from: ["uploaded", "checked"], to: "checking" },
   import: { from: ["checked"], to: "importing" },
-  /** Of a file that is not imported yet, its text is deleted. */
   undo: { from: ["uploaded", "checked", "imported", "failed"], to: "undoing" },
 } as const;
 

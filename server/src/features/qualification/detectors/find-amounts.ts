@@ -26,7 +26,7 @@ const TODAY =
 const FUNDS = /\b(?:raised|raising|funding|funded|series [a-e]\b|seed round|revenue|arr|mrr|turnover|valuation|grant)\b/u;
 const PRICE =
   /(?<!\p{L})(?:pric(?:e|es|ing)|how much|quote|quotation|cost(?:s)?|rates|fees|discounts?|per seat|enterprise plan|licen[cs]e fee|preise?|kostet|kosten|wie ?viel|angebot|combien|prix|tarifs?|coûtent|coûte|coût|devis|cuánto|precios?|tarifas?|cuestan?|presupuesto|quanto|prezz[oi]|costano|costa|preventivo|prijs|prijzen|kost|hoeveel|offerte|preços?|custam?|orçamento)(?!\p{L})/u;
-/** What speaks of the asker's own losses or sales has nothing to do with what they may spend. */
+/** The asker's own losses or sales are not their budget. */
 const OTHER_MONEY = /\b(?:deal|deals|worth|lost|losing|sold|sales of|salary|salaries|ticket size|order value|acv)\b/u;
 
 /** Money: budgets, what is paid today, what was raised, and questions about prices. */

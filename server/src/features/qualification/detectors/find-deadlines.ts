@@ -36,7 +36,6 @@ const PAST = /\b(?:since|founded|last|ago|joined|raised|launched|started in|esta
 const ASKS_MEETING =
   /\b(?:book|schedule|set up|arrange|have|hop on|jump on|get on|do) (?:a |an |the )?(?:\w+ )?(?:meeting|call|demo|chat|slot|time)\b|\b(?:can|could|shall) we (?:meet|talk|speak|chat)\b|\bcall me\b|\bwhen (?:are you|can we)\b[^.!?;]{0,20}\b(?:available|free|meet|talk)\b/u;
 
-/** When somebody wants to start or decide. */
 export function findDeadlines({ lower, text, now }: Sentence): Finding[] {
   const noRush = findFirst(lower, NO_RUSH, "no_rush");
   if (noRush.length > 0) return noRush;

@@ -67,7 +67,6 @@ const SPONSORED = new RegExp(
   "u",
 );
 
-/** Who writes, and who decides. */
 export function findRoles({ lower, text }: Sentence): Finding[] {
   const findings: Finding[] = [];
   const others = OTHERS.flatMap((pattern) => findFirst(lower, pattern, "others_decide")).slice(0, 1);

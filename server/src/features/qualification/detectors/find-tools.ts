@@ -4,11 +4,9 @@ import type { Finding, Sentence } from "./finding.ts";
 const byName = new Map(technologies.filter(({ isCommonWord }) => isCommonWord !== true).map(({ name }) => [name.toLowerCase(), name]));
 const escaped = [...byName.keys()].map((name) => name.replace(/[.*+?^${}()|[\]\\]/gu, "\\$&"));
 const KNOWN = new RegExp(`(?<![\\w.])(?:${escaped.join("|")})(?![\\w])`, "u");
-/** A name with a capital after words that say somebody works with it. */
 const USED =
   /\b(?:[Uu]s(?:e|es|ing)|[Ii]ntegrat\w+ with|[Ww]orks? with|[Cc]onnects? to|[Ss]witch(?:ing)? from|[Rr]eplac(?:e|es|ing)|[Mm]ov(?:e|ing) (?:off|from)|[Mm]igrat\w+ from|[Cc]ompared? (?:to|with)|[Aa]lternative to|versus|vs\.?) (?:our |the |your )?([A-Z][\w.]{1,24}(?: [A-Z][\w.]{1,24})?)/u;
 
-/** The tools that somebody works with, would replace, or compares. */
 export function findTools({ lower, text }: Sentence): Finding[] {
   const known = KNOWN.exec(lower);
   if (known !== null) {
