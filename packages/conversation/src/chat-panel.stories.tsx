@@ -148,7 +148,6 @@ export const ReadsFurtherUp: Story = {
     const canvas = within(canvasElement);
     const thread = canvas.getByRole("region", { name: "Messages" });
     const session = Reflect.get(window, "reading");
-    await canvas.findByRole("status");
     await waitFor(() => expect(thread.scrollTop).toBeGreaterThan(0));
     await waitFor(() => {
       thread.scrollTop = 0;
