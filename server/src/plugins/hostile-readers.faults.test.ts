@@ -1,6 +1,8 @@
+import { generateKeyPairSync, sign } from "node:crypto";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
+import { openBesideServer } from "../db/open-beside-server.ts";
 import { issueBearer } from "../identity/issue-bearer.ts";
 import { createServerRoom, type StartedServer } from "../testing/start-server.ts";
 import { type HeapWatch, watchHeap } from "../testing/watch-heap.ts";
@@ -53,6 +55,11 @@ beforeAll(async () => {
   await db.close();
   server = await room.start({ env: { SECRET_KEY, PUBLIC_URL, NODE_OPTIONS: "--inspect=127.0.0.1:0", LOG_LEVEL: "error" } });
   heap = await watchHeap(server);
+  await ask("/api/email/config");
+  const beside = await openBesideServer({ kind: "sqlite", file: join(room.dataDir, "disco.sqlite") });
+  const eventKey = eventKeys.publicKey.export({ type: "spki", format: "der" }).toString("base64");
+  await beside.write((tx) => tx.updateTable("emailConfigurations").set({ eventKey }).execute());
+  await beside.close();
 });
 afterAll(async () => {
   heap.close();
@@ -66,6 +73,22 @@ const readers: Record<string, Reader> = {
   "a large mail": { bytes: 20 * MB, send: (body) => receiveMail(mime("multipart/mixed; boundary=b", `--b\n\n${body}`)) },
   "the head of a mail": { bytes: MB, send: (body) => receiveMail({ email: `Subject: ${body.replaceAll("\n", "\n ")}\n\nHello` }) },
   "a parsed mail": { bytes: MB, send: (body) => receiveMail({ from: body, subject: body, text: body, html: body, headers: body }) },
+  "a webhook's JSON": { bytes: MB, send: (body) => deliver(body, "application/json") },
+  "a field of a webhook's JSON": {
+    bytes: MB / 2,
+    send: (body) => deliver(JSON.stringify({ email: "ada@lovelace.example", body }), "application/json"),
+  },
+  "a webhook's form": { bytes: MB, send: (body) => deliver(body, "application/x-www-form-urlencoded") },
+  "a webhook's parts": {
+    bytes: MB,
+    send: (body) => deliver(`--b\r\n${part("email", "a@b.example")}${part("x", body)}`, "multipart/form-data; boundary=b"),
+  },
+  "a webhook's Latin-1": { bytes: MB, send: (body) => deliver(Buffer.from(`é${body}`, "latin1"), "application/json") },
+  "mail events": { bytes: MB - KB, send: (body) => sendEvents(body) },
+  "an event of a mail": {
+    bytes: MB / 2,
+    send: (body) => sendEvents(JSON.stringify([{ event: "bounce", email: "a@b.example", reason: body }])),
+  },
 };
 
 test.each(Object.entries(readers))(
@@ -77,7 +100,9 @@ test.each(Object.entries(readers))(
     const before = await heap.measure();
     const slow: Record<string, number> = {};
     for (const [name, fill] of Object.entries(bodies)) {
-      const worst = await worstHealth(send(fill(bytes)));
+      const worst = await worstHealth(send(fill(bytes))).catch((error: unknown) => {
+        throw new Error(`${name}: ${server.output().slice(-2_000)}`, { cause: error });
+      });
       if (worst > limit) slow[name] = Math.round(worst);
     }
     expect(slow).toEqual({});
@@ -111,6 +136,36 @@ function mime(type: string, body: string): Record<string, string> {
   };
 }
 
+function part(name: string, value: string): string {
+  return `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--b\r\n`;
+}
+
+let webhook: string | undefined;
+
+/** Posts an unsigned delivery, and looks at the log that shows it. */
+async function deliver(body: string | Buffer, type: string): Promise<void> {
+  const list = "/api/webhook-credentials";
+  webhook ??= (await ask(list, { name: "Site", takes_unsigned: true })).data.credential.webhook_id;
+  const headers = { "content-type": type };
+  const url = `${server.address}/api/webhook/demo-request/${webhook}`;
+  await fetch(url, { method: "POST", headers, body: body as BodyInit }).then((response) => response.text());
+  const [credential] = (await ask(list)).data;
+  await ask(`${list}/${credential.id}/deliveries`);
+}
+
+const eventKeys = generateKeyPairSync("ec", { namedCurve: "prime256v1" });
+
+/** Posts mail events signed with the organization's own key. */
+async function sendEvents(body: string): Promise<void> {
+  const { eventsUrl } = (await ask("/api/email/config")).data;
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = sign("sha256", Buffer.from(timestamp + body), eventKeys.privateKey).toString("base64");
+  const headers = { "x-twilio-email-event-webhook-timestamp": timestamp, "x-twilio-email-event-webhook-signature": signature };
+  const url = `${server.address}${new URL(eventsUrl).pathname}`;
+  const { status } = await fetch(url, { method: "POST", headers: { "content-type": "application/json", ...headers }, body });
+  expect([200, 400]).toContain(status);
+}
+
 /** Posts a mail as the provider does, waits for its fate, and opens it. */
 async function receiveMail(fields: Record<string, string>): Promise<void> {
   const config = await ask("/api/email/config");
@@ -128,6 +183,8 @@ async function newestMail(): Promise<{ id: string; status: string } | undefined>
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects
-async function ask(path: string): Promise<any> {
-  return (await fetch(`${server.address}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).json();
+async function ask(path: string, body?: object): Promise<any> {
+  const headers = { authorization: `Bearer ${bearer}`, ...(body !== undefined && { "content-type": "application/json" }) };
+  const method = body === undefined ? "GET" : "POST";
+  return (await fetch(`${server.address}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })).json();
 }
