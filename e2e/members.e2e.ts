@@ -94,6 +94,36 @@ test("a member leaves and finds themselves in their other organization; the last
   await page.getByRole("heading", { name: "What is your company called?" }).waitFor();
 });
 
+test("an owner deletes the organization after typing its name, and both members are told where they stand", async () => {
+  const fay = await stage.addMember("fay@ferry.example");
+  const gus = await stage.addMember("gus@gate.example");
+  await bringTogether(fay, gus, "member");
+  const page = await fay.openBrowser();
+  await page.goto(`${stage.origin}/dashboard/members`);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Ferry" });
+  await dialog.getByText("All 2 members lose the organization.").waitFor();
+  await dialog.getByText("The date of the deletion stays in a record").waitFor();
+  const button = dialog.getByRole("button", { name: "Delete the organization" });
+  expect(await button.isDisabled()).toBe(true);
+  await dialog.getByLabel("Type Ferry to confirm").fill("ferry");
+  await button.click();
+  await page.getByText("Your organization was deleted.").waitFor();
+
+  const other = await gus.openBrowser();
+  await other.goto(`${stage.origin}/dashboard`);
+  await other.getByText("Your organization was deleted.").waitFor();
+  await other.getByRole("button", { name: "Gate" }).click();
+  await other.goto(`${stage.origin}/dashboard/settings?section=security`);
+  await other.getByRole("button", { name: "Delete my account" }).click();
+  const account = other.getByRole("dialog", { name: "Delete your account" });
+  await account.getByText("Gate is deleted with everything in it: you are its only member.").waitFor();
+  await account.getByLabel("Type gus@gate.example to confirm").fill("gus@gate.example");
+  await account.getByRole("button", { name: "Delete the account" }).click();
+  await other.waitForURL(`${stage.origin}/sign-in`);
+  expect((await gus.ask("GET", "/api/member")).status).toBe(401);
+});
+
 test("two hundred members are all listed, and one of them is found by a few letters", async () => {
   const owner = (await ann.ask("GET", "/api/member")).reply.data;
   const db = new DatabaseSync(join(stage.dataDir, "disco.sqlite"), { timeout: 5_000 });
