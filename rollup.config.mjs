@@ -11,7 +11,6 @@ import ts from "typescript";
 const packages = resolve(import.meta.dirname, "packages");
 const at = (...path) => resolve(packages, ...path);
 
-/** What the widget has in the place of React. */
 const reactAsPreact = {
   "react/jsx-runtime": "preact/jsx-runtime",
   "react-dom/client": at("widget/src/preact-as-react-dom.ts"),

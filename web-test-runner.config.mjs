@@ -31,7 +31,6 @@ async function bundleViewTests(runtime, alias, tests) {
   return tests.map((file) => relative(root, resolve(outdir, relative(packages, file).replace(/\.tsx$/u, ".js"))));
 }
 
-/** What the script tag's bundle has in the place of React. */
 const preact = {
   "react/jsx-runtime": "preact/jsx-runtime",
   "react-dom/client": resolve(root, "packages/widget/src/preact-as-react-dom.ts"),

@@ -1,16 +1,16 @@
 /**
- * Asks visitors' questions over the chat API of a real server, after that server has crawled their sites, and judges the replies:
- * is the right page cited, is the fact in the text, does it refuse what the site does not say, and offer a person instead.
+ * Asks visitors' questions over the chat API of a real server that has crawled their sites, and judges the replies: the cited page,
+ * the fact in the text, refusals, and the offer of a person.
  *
- *   npm run bench:answers                               every site of bench/sites/sites.json, with the means of each sort
- *   npm run bench:answers -- halmora ordavia [--show]   these alone, with the replies that are not right
- *   npm run bench:answers -- --vectors 0,0.1,0.5        every site, also while only these shares of its passages have vectors
- *   npm run bench:answers -- --signals FILE             every site; what was known of each question is written for fit-sureness.ts
+ *   npm run bench:answers                               every site of bench/sites/sites.json, with means
+ *   npm run bench:answers -- halmora ordavia [--show]   these sites, with the wrong replies
+ *   npm run bench:answers -- --vectors 0,0.1,0.5        again while only these shares of passages have vectors
+ *   npm run bench:answers -- --signals FILE             writes the signals of each question for fit-sureness.ts
  *   npm run bench:answers -- --site DIR_OR_URL --questions FILE [--name COMPANY] [--server URL --organization SLUG] [--show]
  *
  * A line of questions: {"id","question","kind":"answerable|unanswerable|adversarial|smalltalk","pages":["/path"],"facts":["a|b"],
- * "previous":["…"]}. All facts must be in the reply; "a|b" is either. With --server the site must be indexed there already. EMBEDDINGS…
- * of the environment reach the server.
+ * "previous":["…"]}. All facts must be in the reply; "a|b" is either. With --server the site must be indexed there already.
+ * EMBEDDINGS… of the environment reach the server.
  */
 import type { AnswerExplanation } from "@disco/protocol";
 import { existsSync } from "node:fs";
@@ -24,7 +24,7 @@ import { startDisco } from "./answers/disco-server.ts";
 import { judgeReply, parseQuestion, summarize, type Summary, type Verdict } from "./answers/judge-replies.ts";
 import { serveSite } from "./answers/serve-site.ts";
 
-/** A site of bench/sites. One that `isTuned` was looked at while answers were made better; nobody reads the others or their replies. */
+/** A site of bench/sites. Tuned ones were looked at while the answers improved; the others and their replies stay unread. */
 const BenchSite = z.object({
   folder: z.string(),
   company: z.string(),
@@ -106,7 +106,7 @@ function reportMeans(all: readonly Seen[], labels: Readonly<Record<string, numbe
   }
 }
 
-/** What was known of each question to a site that may be looked at, a line each. */
+/** Signals of each question to a tuned site, a line each. */
 async function writeSignals(
   file: string,
   seen: readonly { site: BenchSite; verdicts: readonly Verdict[] }[],

@@ -142,7 +142,6 @@ async function refuseAll(address: string, cases: readonly HostileCase[]): Promis
   return outcomes;
 }
 
-/** Runs something while it looks at the server from outside; its own count of stalls begins anew with each reading. */
 async function measure<T>(pid: number, address: string, run: () => Promise<T>) {
   await readStall(address);
   const rssBefore = await rssOf(pid);

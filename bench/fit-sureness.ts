@@ -1,8 +1,6 @@
 /**
- * Fits the weights of the built-in model's `sureness.ts` on what `npm run bench:answers -- --signals FILE` wrote, and tells how well weights
- * that were fitted without a site tell its answerable questions from the others (area under the curve).
- *
- *   node bench/fit-sureness.ts FILE
+ * Fits the weights of the built-in model's `sureness.ts` on the output of `npm run bench:answers -- --signals FILE`, and prints
+ * the area under the curve on each left-out site. Usage: node bench/fit-sureness.ts FILE
  */
 import { readFile } from "node:fs/promises";
 import { z } from "zod";

@@ -1,8 +1,6 @@
 /**
- * Measures how often the intent classifier is right, by words alone and with the model of meaning. Nobody looks at its messages while the
- * classifier is changed, so they are not printed.
- *
- *   npm run bench:intents
+ * Measures how often the intent classifier is right, by words alone and with the model of meaning. Its messages stay unread
+ * while the classifier changes, so they are not printed. Usage: npm run bench:intents
  */
 import { readFile } from "node:fs/promises";
 import { createLocalModel, findLocalModels } from "../server/src/knowledge/embeddings/local-model.ts";

@@ -1,9 +1,7 @@
 /**
- * Kills the server a hundred times under 40 writes a second of four kinds (chat messages, questions and answers, crawls, uploads), and
- * while new indexes are built beside the one that answers; starts it again, sends again what was not acknowledged, and compares the
- * store with what clients were told. JSON is the last line.
- *
- *   npm run bench:kill [-- --kills 100]
+ * Kills the server a hundred times under 40 writes a second of four kinds (chat messages, questions and answers, crawls,
+ * uploads), also while staged indexes are built; restarts it, repeats unacknowledged writes, and compares the store with the
+ * answers to clients. JSON is the last line. Usage: npm run bench:kill [-- --kills 100]
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -31,7 +31,7 @@ const VISITORS = 5_000;
 /** Code that is still being compiled would make a visit look dearer than it is, and the pace too slow. */
 const WARM_VISITS = 10_000;
 const MEASURED_VISITS = 600;
-/** What visits cost when they come one after another is a guess: this long at its pace, the library changing, tells what they take of the core. */
+/** The cost of sequential visits is unknown: this trial at the soak's pace measures their share of the core. */
 const TRIAL_MINUTES = 2;
 const USERS = 8;
 /** Past these the machine cannot keep the pace, and more of them would measure only their queue. */
@@ -44,7 +44,6 @@ const MINUTE_MS = 60_000;
 const { values } = parseArgs({ options: { minutes: { type: "string", default: "120" }, load: { type: "string", default: "0.5" } } });
 const minutes = Number(values.minutes);
 const load = Number(values.load);
-/** Of two hours: twenty minutes until memory counts, and the first and last ten whose replies are compared. */
 const warmMinutes = minutes / 6;
 const windowMinutes = minutes / 12;
 
@@ -182,7 +181,6 @@ async function keepPace(
   let begun = 0;
   let skipped = 0;
   while (performance.now() - startedAt < length * MINUTE_MS) {
-    // As many as are due by now: a visitor does not wait because others do.
     for (const due = Math.floor((performance.now() - startedAt) / everyMs); begun + skipped < due;) {
       if (under.size >= MOST_VISITS) {
         skipped += 1;
@@ -217,7 +215,6 @@ async function timeVisits(server: ChildServer, countVisits: () => number): Promi
   return [first, await measure()];
 }
 
-/** What stays open when no visitor is there: under load the sockets of a burst are counted for as long as they are kept. */
 async function descriptorsAtRest(server: ChildServer, agent: Agent): Promise<number> {
   agent.destroy();
   await pause(REST_MS);

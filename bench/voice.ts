@@ -1,7 +1,7 @@
 /**
- * How long after the visitor's last word the agent is heard: `npm run bench:voice [turns]`. The suite's services stand in for the vendors
- * (recognition 120 ms, model 150 ms to its first word and 60 words a second); espeak-ng speaks. Over the socket, and over a room where a
- * LiveKit server is installed. Prints the parts beside their sum; the last line is JSON.
+ * Time from the visitor's last word to the agent's first sound: `npm run bench:voice [turns]`. Stand-ins replace the vendors
+ * (recognition 120 ms, model 150 ms to its first word and 60 words a second); espeak-ng speaks. Over the socket, and over a
+ * room where a LiveKit server is installed. Prints the parts beside their sum; the last line is JSON.
  */
 import { existsSync } from "node:fs";
 import type { VoiceRoomReply } from "@disco/protocol";

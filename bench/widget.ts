@@ -31,7 +31,6 @@ const gzip = (start: string) =>
     .reduce((sum, file) => sum + gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length, 0);
 const longThreads = [await measureLongThread(), await measureLongThread(), await measureLongThread()];
 const ofLongThread = (pick: (run: (typeof longThreads)[number]) => number) => Math.round(Math.min(...longThreads.map(pick)) * 10) / 10;
-// Each figure with its gate; null where there is none.
 const figures: Record<string, [number, number | null]> = {
   launcherBytes: [gzip("disco.js"), 1000],
   textChatBytes: [gzip("disco.js") + gzip("panel-"), 12_000],

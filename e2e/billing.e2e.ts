@@ -25,7 +25,6 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Stands in for js.stripe.com: a card field that is ready at once, and a bank that answers as the stage says. */
 const STRIPE_JS = `
   const element = () => {
     const listeners = {};

@@ -112,7 +112,6 @@ for (const path of ["/chat/quayfold", "/chat"]) {
     await search.fill("growth PLAN");
     await page.getByRole("button", { name: "How much is the Growth plan?" }).click();
     await page.getByRole("log").getByText("How much is the Growth plan?").waitFor();
-    // What the thread has not drawn yet has no text to a reader.
     const found = page.getByRole("log").locator(".disco-message[data-from='agent']").first();
     await expect.poll(() => found.innerText()).toBe(reply);
     await page.locator("[aria-current=true]").getByText("How much is the Growth plan?").waitFor();

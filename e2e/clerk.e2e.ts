@@ -48,7 +48,6 @@ async function openBrowser(): Promise<Page> {
   return context.newPage();
 }
 
-/** Stands in for Clerk's two scripts: one account that signs in by the code 424242, and the token of its session. */
 async function serveClerk(page: Page): Promise<void> {
   const token = signToken(
     issuer,

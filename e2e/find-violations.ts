@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 
 const source = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds wrong with the page as it stands now: rule and element, empty when it is accessible as far as a program can tell. */
+/** Violations that axe finds on the current page: rule and element; empty without any. */
 export async function findViolations(page: Page): Promise<string[]> {
   // The page's policy forbids inline scripts; the debugger's door does not ask it.
   await page.evaluate(await source);

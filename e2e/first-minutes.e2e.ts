@@ -70,7 +70,6 @@ test(
     await page.getByRole("button", { name: "Go to the dashboard" }).click();
     await page.getByRole("heading", { name: "Welcome to Disco!" }).waitFor();
     await page.getByRole("button", { name: "Maybe Later" }).click();
-    // Everything is set up, so that nothing is left to say of it.
     await page.getByText(/has done, and what it needs/u).waitFor();
     await page.getByRole("region", { name: "Set up" }).waitFor({ state: "hidden" });
     expect(failures).toEqual([]);

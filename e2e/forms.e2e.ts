@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => stage.leave());
 afterAll(() => stage?.close());
 
-/** A page of a visitor with an address of their own, so that nobody uses up another's limit. */
+/** A visitor's page with an address of its own, so that limits are separate. */
 async function visit(path: string): Promise<Page> {
   visitors += 1;
   const page = await stage.open({ extraHTTPHeaders: { "x-forwarded-for": `192.0.2.${visitors}` } });
@@ -24,13 +24,11 @@ async function visit(path: string): Promise<Page> {
   return page;
 }
 
-/** What is clicked before the page's script has come goes nowhere. */
 async function untilLive(page: Page): Promise<void> {
   const isLive = `Object.keys(document.getElementById("root").firstElementChild).some((key) => key.startsWith("__reactFiber"))`;
   await until("the landing page is live", 30_000, async () => (await page.evaluate<boolean>(isLive)) || undefined);
 }
 
-/** What the page has posted to the public forms so far. */
 function postsOf(page: Page): unknown[] {
   const posts: unknown[] = [];
   page.on("request", (request) => {

@@ -71,7 +71,6 @@ test("an owner invites somebody by mail, who joins in their own browser, sees wh
   await members.getByText("Ann Lee").waitFor();
   expect(await bob.getByRole("button", { name: /^(?:Invite|Remove)/u }).count()).toBe(0);
 
-  // What a member may not do is shown, and said.
   await bob.goto(`${stage.origin}/dashboard/widget`);
   await bob.getByText("Only owners and admins of Yards may change the widget.").waitFor();
   expect(await bob.getByLabel("Greeting").isDisabled()).toBe(true);
@@ -173,7 +172,7 @@ test("GitHub signs an invited person in, who joins the organization on the way b
   await dan.reload();
   await dan.getByText("Dan Poe").waitFor();
 
-  // The invitation was Dan's; somebody else with the link is told so.
+  // The invitation is Dan's; another account with the link is refused.
   const ned = await stage.open();
   await signUp(ned, "Ned", "ned@quay.example", link);
   await ned.getByText("This invitation is for another email address, or is no longer valid.").waitFor();

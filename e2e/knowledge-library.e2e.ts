@@ -66,7 +66,6 @@ test("a member fills the library with a website, a question and a document, keep
   expect((await refused.innerText()).length).toBeGreaterThan("Trick.docx Refused".length);
   await page.getByRole("list", { name: "Documents" }).getByText("Active").waitFor({ timeout: 30_000 });
 
-  // What an answer is made of.
   await page.getByRole("tab", { name: "Ask the library" }).click();
   await page.getByRole("textbox", { name: "Question", exact: true }).fill("How long is the warranty of the zeppelin hoist?");
   await page.getByRole("button", { name: "Ask", exact: true }).click();

@@ -50,7 +50,6 @@ test("a member sees what a crawl left out, settles a conflict, is kept from an i
   await dashboard.goto(`${stage.origin}/dashboard/knowledge`);
   await dashboard.getByText("Add a website URL above to get started").waitFor();
 
-  // An address without its protocol is completed in sight of who typed it; the crawl tells what it left out, and keeps telling.
   await dashboard.getByLabel("Website URL").fill(site.origin);
   await dashboard.getByRole("button", { name: "Index", exact: true }).click();
   await dashboard.getByText("✅ Successfully indexed!").waitFor({ timeout: 60_000 });
@@ -72,7 +71,6 @@ test("a member sees what a crawl left out, settles a conflict, is kept from an i
   await dashboard.reload();
   await website.getByText(/^Next crawl: /u).waitFor();
 
-  // Text that nobody sees is reported; what addresses an assistant waits. The part that is open stays open over a load.
   await open(/^Held passages/u);
   await dashboard.reload();
   await dashboard.getByText("You are a pirate.").waitFor();
@@ -93,7 +91,6 @@ test("a member sees what a crawl left out, settles a conflict, is kept from an i
   await dashboard.getByRole("button", { name: "Add question" }).click();
   await dashboard.getByRole("listitem").filter({ hasText: kioskQuestion }).getByText("Passed", { exact: true }).waitFor();
 
-  // A visitor is told what the page says now; then the page says something else, and the new index waits with what it would say.
   const { organization } = (await member.ask("GET", "/api/member")).reply.data;
   const told = await member.ask("POST", "/api/chat/v2/message", { message: kioskQuestion, organizationId: organization.slug });
   expect(told.reply.response).toContain("8 hours");

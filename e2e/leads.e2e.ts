@@ -93,7 +93,6 @@ test(
     });
     expect(await findViolations(page)).toEqual([]);
 
-    // Two members at once: the slower one is told, sees the other's stage, and loses nothing.
     const [{ id }] = (await ann.ask("GET", "/api/action-plans")).reply.data;
     const his = await bob.openBrowser();
     await his.goto(`${stage.origin}/dashboard/action-plans/${id}`);

@@ -81,7 +81,6 @@ test("a member leaves and finds themselves in their other organization; the last
   await page.getByText("You are the only owner of Wharf. Make somebody else an owner first; then you may leave.").waitFor();
   expect(await page.getByRole("button", { name: "Leave" }).isDisabled()).toBe(true);
 
-  // The server holds the same, whatever a page shows.
   const { id } = (await cy.ask("GET", "/api/member")).reply.data.organization;
   const refused = await cy.ask("POST", "/api/auth/organization/leave", { organizationId: id });
   expect([refused.status, refused.reply.error]).toEqual([400, expect.stringMatching(/only owner/u)]);

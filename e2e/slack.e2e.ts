@@ -30,7 +30,6 @@ test("Slack is connected, a hot lead arrives, its message changes with the stage
   const panel = page.getByRole("region", { name: "Slack" });
   await panel.getByText("Not connected").waitFor();
   await panel.getByRole("button", { name: "Connect", exact: true }).click();
-  // Slack's own page: whoever is signed in there allows the access.
   await page.getByRole("button", { name: /ann/iu }).click();
   await panel.getByText("Connected to Acme").waitFor();
   await panel.getByText("acme.slack.com").waitFor();

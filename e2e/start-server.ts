@@ -8,7 +8,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 export interface StartedServer {
   origin: string;
-  /** What it has printed so far. */
   output(): string;
   /** `kill -9` of the server and everything it started. */
   kill(): Promise<void>;

@@ -111,7 +111,6 @@ test("a question by voice gets a spoken, captioned, cited answer over a socket, 
   await replies.filter({ hasText: "8 more times" }).waitFor({ timeout: 30_000 });
   await until("it is said aloud", 20_000, async () => speech.seen.spoken.some((words) => words.includes("more times")));
 
-  // What a reload cuts off was not heard, and is not kept.
   await status.filter({ hasText: "Listening" }).waitFor({ timeout: 60_000 });
   await page.reload();
   await status.filter({ hasText: /Agent joined|Speaking|Listening/u }).waitFor({ timeout: 30_000 });

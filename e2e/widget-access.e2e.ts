@@ -139,7 +139,6 @@ test("the field is large enough not to be zoomed at, and stays above a phone's k
   await settled(seen);
   expect(await seen.field.evaluate((field) => getComputedStyle(field).fontSize)).toBe("16px");
   const composer = seen.widget.locator(".disco-composer");
-  /** What a phone tells of its keyboard: how much is left, and how far it has moved the page under it. */
   const keyboard = (height: number, offsetTop: number) =>
     seen.page.evaluate(
       ([left, top]) => {

@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { openSiteStage } from "./site-stage.ts";
 
-/** What a member's browser is like when it comes. */
 export interface MemberBrowser {
   width?: number;
   /** What it keeps of the onboarding. By default the member has said "later" already. */
@@ -51,7 +50,6 @@ export async function startWorkspace(settings?: Record<string, string>): Promise
             reducedMotion: "reduce",
             permissions: ["clipboard-read", "clipboard-write"],
           });
-          // What the pages keep later stands: only a browser that has nothing yet is given it.
           if (onboarding !== null)
             await page.context().addInitScript(`if (localStorage.getItem("disco:story") === null) {
               localStorage.setItem("disco:story", "begun");

@@ -103,7 +103,6 @@ async function build() {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Of a build that succeeds there is nothing to say.
   /** @type {Buffer[]} */
   const printed = [];
   for (const stream of [building.stdout, building.stderr]) stream.on("data", (chunk) => printed.push(chunk));
@@ -122,7 +121,6 @@ async function build() {
   process.exit(1);
 }
 
-/** Whoever started us (npm, and the shell it runs us in) may be killed without a chance to tell us; nothing of ours must stay behind. */
 function stopWithParent() {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
   const starters = ancestors();

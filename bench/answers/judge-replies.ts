@@ -37,7 +37,7 @@ export function parseQuestion(line: string): BenchQuestion {
   return BenchQuestion.parse(JSON.parse(line));
 }
 
-/** Judges one reply. What is refused may still show what comes nearest. */
+/** Judges one reply. A refusal may still show the closest passage. */
 export function judgeReply(question: BenchQuestion, reply: ChatReply, ms: number): Verdict {
   const cited = reply.citations.map((citation) => pathOf(citation.url));
   const wanted = new Set(question.pages.map(tidyPath));

@@ -17,7 +17,6 @@ export interface MeasuredSite {
   facts: number;
   milliseconds: number;
   reports: number;
-  /** What its reports say; of a site that nobody reads, nothing. */
   quotes: readonly string[][];
 }
 

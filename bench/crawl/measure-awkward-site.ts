@@ -7,10 +7,10 @@ import { addCrawl } from "./add-crawl.ts";
 import { openCrawler } from "./open-crawler.ts";
 
 const EXAMPLE = resolve(import.meta.dirname, "../../examples/html");
-/** What robots.txt or the page itself keeps out of an index, or what is no page to read: the reasons stand in the site's README. */
+/** Pages excluded by robots.txt or by themselves, and files that are not pages; the site's README has the reasons. */
 const FORBIDDEN = ["/drafts/pricing-2027", "/partners/price-book", "/partners/reseller-terms"];
 const NO_PAGES = ["/404", "/media/dock-plan", "/login", "/demo-center", "/status", "/events"];
-/** Words that stand on every page, beside what it tells: the cookie banner, the footer's offer and its last line. */
+/** Repeated parts of every page: the cookie banner, the footer's offer and its last line. */
 const BOILERPLATE = /we use cookies|accept all|all rights reserved|skip to content/iu;
 
 export interface AwkwardSite {
@@ -20,7 +20,6 @@ export interface AwkwardSite {
   forbiddenIndexed: number;
   /** Connections begun to anything but the site, which links and redirects to private addresses in many spellings. */
   privateRequests: number;
-  /** Passages with words that stand on every page. */
   boilerplate: number;
   passages: number;
 }

@@ -6,7 +6,6 @@ import { nodeEnv, nodeFlags } from "../../server/src/node-options.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const LISTENS = /listens on http:\/\/[^:]+:(\d+)/u;
-/** The kernel counts a process's time in hundredths of a second, whatever its clock. */
 const TICKS_PER_SECOND = 100;
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
@@ -30,7 +29,6 @@ export async function startChild(program: string, env: Record<string, string> = 
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");
-  // Whoever stops a measurement stops what it has started.
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   void ended.then(() => process.off("exit", kill));
@@ -64,7 +62,7 @@ export async function startChild(program: string, env: Record<string, string> = 
   };
 }
 
-/** Settings of the real server for a measurement: no limit in the way, no log lines, no model that reads all passages meanwhile. */
+/** Settings of the real server for a measurement: no limits, no log lines, no background embedding. */
 export function serverSettings(dataDir: string): Record<string, string> {
   const many = "100000000";
   return {

@@ -1,7 +1,7 @@
 /**
- * A language model's service that only keeps time. "active" in the visitor's message: 20 tokens a second; otherwise one token, and
- * then one every ten seconds. Each token is the moment it was sent at, so that whoever
- * reads it knows how long it travelled. A dash follows, because the server holds a word back until something comes after it.
+ * A language model's service with timing alone. "active" in the visitor's message: 20 tokens a second; otherwise one token, and
+ * then one every ten seconds. Each token is its sending time, so that the reader can compute the delay. A dash follows, because
+ * the server holds a word back until more text comes.
  */
 import { createServer, type ServerResponse } from "node:http";
 import { stampNow } from "./stamp.ts";

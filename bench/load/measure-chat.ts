@@ -9,7 +9,6 @@ import { createVisitor } from "./visitor.ts";
 const FEW_USERS = 8;
 const BUSY_USERS = 64;
 const ROUNDS = 5;
-/** What a server does just after its start. */
 const FRESH_CHATS = 4_000;
 /**
  * In all, until hardly any of a turn's code is still to be compiled. Until then a tenth to a fifth of the processor time goes into that; a
@@ -23,7 +22,7 @@ const COMMON_QUESTIONS = 200;
 /** Messages of visitors on a customer's page, with the built-in model, against one durable insert behind the same framework. */
 export async function measureChat(server: ChildServer, floor: ChildServer, library: FilledLibrary): Promise<Figure[]> {
   let visitors = 0;
-  // Here nobody asks what somebody asked before; what was found for the same is kept.
+  // Each question is new, because results for repeated ones are cached.
   const visitor = () => createVisitor(library, (visitors += 1));
   const fresh = await runLoad(server, { users: FEW_USERS, requests: FRESH_CHATS }, visitor);
   await runLoad(server, { users: FEW_USERS, requests: WARM_CHATS - FRESH_CHATS }, visitor);

@@ -31,7 +31,6 @@ export async function measureStreams(dataDir: string, library: FilledLibrary, no
     const active = await openStreams(server.port, library, "active", ACTIVE);
     open.push(active);
     await pause(SETTLE_MS);
-    // Reading the metrics starts their count anew.
     await eventLoopLag(server.port);
     active.forget();
     const cpuBefore = server.cpuMs();

@@ -11,8 +11,8 @@ const READ = 150;
 const ROWS_AT_ONCE = 32;
 
 /**
- * Gives every passage of a data directory vectors, as the background work does in many minutes. What a question costs does not depend on
- * what they say: a few passages are read by the model, and all others get vectors of those.
+ * Gives every passage of a data directory vectors quickly. A question's cost does not depend on their values: a few passages
+ * are embedded, and all others copy those.
  */
 export async function storeVectors(dataDir: string): Promise<void> {
   const [local] = findLocalModels();

@@ -7,7 +7,7 @@ const LAYERS = {
   public: "src/screens/sign-in/sign-in-page.tsx",
   workspace: "src/shell/workspace-layout.tsx",
 } as const;
-/** What several screens share besides is joined into chunks of about this many bytes. */
+/** Remaining shared modules are joined into chunks of about this size. */
 const JOINED_BYTES = 40_000;
 
 /**

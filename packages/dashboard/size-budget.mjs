@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 
-// What the landing page loads before it stands: bytes of script after gzip -9.
+// Script that the landing page loads first: bytes after gzip -9.
 const BUDGET = 140_000;
-// What a screen loads before it stands, its data, its document and the font left out: with those it stays below 30 requests.
+// Files that a screen loads first, without data, document and font; with those it stays below 30 requests.
 const MOST_FILES = 20;
 const LANDING = "src/screens/landing/landing-page.tsx";
 const dist = resolve(import.meta.dirname, "dist");

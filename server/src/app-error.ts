@@ -20,7 +20,7 @@ export class AppError extends Error {
   }
 }
 
-/** Whoever asked is gone before the answer: nothing has failed, and nobody is told. */
+/** The caller disconnected before the answer: not a failure. */
 export class CallerLeft extends Error {
   override readonly name = "CallerLeft";
 }

@@ -32,7 +32,6 @@ test("two hundred clients that ask for much and read nothing cost little, and sl
   const server = await room.start();
   const { hostname, port } = new URL(server.address);
   const residentMiB = () => Number(/VmRSS:\s+(\d+)/u.exec(readFileSync(`/proc/${server.process.pid}/status`, "utf8"))?.[1]) / 1_024;
-  // What a server takes to begin with is not what these clients cost.
   const ask = async () => {
     for (let asked = 0; asked < 100; asked += 1) await (await fetch(`${server.address}/api/openapi.json`)).text();
   };
@@ -46,7 +45,6 @@ test("two hundred clients that ask for much and read nothing cost little, and sl
     sockets.push(socket.on("error", () => {}).pause());
   }
   try {
-    // Each of them is being answered; of the answer no more than a first piece is taken in.
     await Promise.all(sockets.map((socket) => once(socket, "readable")));
     for (let each = 0; each < 200; each += 1) expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
     expect(residentMiB() - before).toBeLessThan(80);
@@ -97,7 +95,6 @@ test("a model that hangs costs the apology within ten seconds, and one that drip
     expect((await fetch(`${server.address}/api/knowledge/faqs/acme`)).status).toBe(200);
     expect(await hanging).toBe(APOLOGY);
     expect(await dripping).toMatch(/^(?:word )+/u);
-    // By the server's own log: on a busy machine this process may hear of it late.
     const turns = /"route":"\/api\/chat\/v2\/message","status":200,"ms":(\d+)/gu;
     const turnsMs = () => Array.from(server.output().matchAll(turns), ([, ms]) => Number(ms));
     await expect.poll(turnsMs).toHaveLength(2);

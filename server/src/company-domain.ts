@@ -22,7 +22,7 @@ export function companyDomain(address: string): string | null {
   const host = getHostname(address);
   const domain = host === null ? null : registrableDomain(host);
   if (host === null || domain === null || isFreeMail(host)) return null;
-  // A builder's subdomain is a site of its own, whatever its host is listed as.
+  // A builder's subdomain is a site of its own.
   const isSite = siteBuilders.has(domain.slice(domain.indexOf(".") + 1));
   return !isSite && withParents(host).some((each) => pageHosts.has(each)) ? null : domain;
 }

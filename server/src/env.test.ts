@@ -167,7 +167,6 @@ test("the secret key is made once, kept for its owner only, and read again at th
 });
 
 test("a data directory that cannot be written to is named", () => {
-  // A file in the way stops root too, whom permissions do not.
   const file = join(dataDir, "taken");
   writeFileSync(file, "");
   expect(() => read({ DATA_DIR: join(file, "data") })).toThrow(/^DATA_DIR .* cannot be written to/u);

@@ -23,13 +23,14 @@ export interface UploadSettings {
   maxFiles: number;
   /** In an organization's library. */
   maxDocuments: number;
+  /** What an organization may store in all. */
+  maxStoredBytes: number;
   overlayMaxFiles: number;
   overlayMaxFileBytes: number;
   /** Uploads without an account, per address. */
   perHour: number;
   /** How long an upload's answer waits for its files to be read. */
   waitSeconds: number;
-  /** What reading one document may take. */
   readSeconds: number;
   readMemoryMb: number;
 }
@@ -43,7 +44,7 @@ export interface Env {
   dataDir: string;
   /** Master key for signing and for secrets at rest. */
   secretKey: string;
-  /** The master key before the last change, while secrets that it sealed are sealed anew. */
+  /** The previous master key, while its secrets are sealed again. */
   previousSecretKey: string | null;
   /** Peers whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
@@ -182,6 +183,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       maxRequestBytes: settings.UPLOAD_MAX_REQUEST_MB * MEGABYTE,
       maxFiles: settings.UPLOAD_MAX_FILES,
       maxDocuments: settings.UPLOAD_MAX_DOCUMENTS,
+      maxStoredBytes: settings.STORAGE_MAX_MB * MEGABYTE,
       overlayMaxFiles: settings.DEMO_OVERLAY_MAX_FILES,
       overlayMaxFileBytes: settings.DEMO_OVERLAY_MAX_FILE_MB * MEGABYTE,
       perHour: settings.RATE_LIMIT_UPLOADS_PER_HOUR,

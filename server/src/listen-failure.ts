@@ -1,6 +1,6 @@
 import { SettingsError } from "./settings-error.ts";
 
-/** What a person can mend, when a port could not be opened; any other failure as it is. */
+/** An actionable message for a port that could not be opened; other failures stay. */
 export function listenFailure(error: unknown, host: string): unknown {
   switch (error instanceof Error && "code" in error ? error.code : undefined) {
     case "EADDRINUSE":

@@ -15,7 +15,6 @@ function messagesIn(output: string): string[] {
   return [...output.matchAll(/"msg":"(\w+)"/gu)].map(([, message]) => message ?? "");
 }
 
-/** What a program that logs two lines and then ends this way has written. */
 async function linesOf(end: string): Promise<string[]> {
   const { output } = await run(
     `import { createLogger } from ${JSON.stringify(LOGGER)}; const log = createLogger("info"); log.info("one"); log.info("two"); ${end}`,

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
 import type { Env } from "./env.ts";
 
-/** Structured logs on standard output. Whatever is logged by mistake under these names is cut out. */
+/** Structured logs on standard output. Fields under these names are redacted. */
 export function createLogger(level: Env["logLevel"], destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

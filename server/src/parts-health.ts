@@ -17,7 +17,6 @@ export type PartName =
   | "Google"
   | "Slack";
 
-/** How a part has done lately. `problem` is one sentence for people; it holds no secret and nobody's data. */
 export interface PartReport {
   lastSuccessAt: string | null;
   lastProblemAt: string | null;
@@ -28,9 +27,7 @@ export interface PartReport {
 export interface PartsHealth {
   succeeded(part: PartName): void;
   failed(part: PartName, problem: string): void;
-  /** What this process has reported since its start. */
   own(): ReadonlyMap<string, PartReport>;
-  /** What all processes have reported, as far as the database can tell. */
   read(): Promise<ReadonlyMap<string, PartReport>>;
   /** Stores reports from time to time, until the signal aborts. */
   start(signal: AbortSignal): void;
@@ -58,7 +55,6 @@ export function createPartsHealth({ db, clock, logger }: { db: Database; clock: 
     await db.write(async (tx) => {
       for (const part of parts) {
         const { lastSuccessAt, lastProblemAt, problem } = own.get(part) ?? nothing;
-        // What this process has not seen may stand there from another one.
         const seen = { ...(lastSuccessAt !== null && { lastSuccessAt }), ...(lastProblemAt !== null && { lastProblemAt, problem }) };
         await tx
           .insertInto("partReports")

@@ -32,7 +32,6 @@ const NO_PERSON = setOf(
 );
 /** Written for an empty field, in small letters: people are called Null. */
 const EMPTY = setOf("null undefined none nil n/a na - -- . nan empty");
-/** Family names come first in these scripts, and nobody is greeted by the given name alone. */
 const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー・\s]+$/u;
 
 const NO_NAME: PersonName = { first: "", last: "", greeting: "" };
@@ -120,7 +119,6 @@ function isCapitals(text: string): boolean {
   return /^\p{Lu}[\p{Lu}\p{M}\s'’-]{2,}$/u.test(text);
 }
 
-/** A family name in capitals is one, wherever it is: "HOLM Ada". */
 function givenFirst(words: readonly string[]): readonly string[] {
   const others = words.filter((word) => !isCapitals(word));
   return others.length === 0 || !isCapitals(words[0] ?? "") ? words : [...others, ...words.filter(isCapitals)];

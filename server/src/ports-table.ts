@@ -94,7 +94,6 @@ export function toPartStates(ports: readonly Port[], reports: ReadonlyMap<string
   });
 }
 
-/** The table as text, columns aligned. What has gone wrong last stands under its part. */
 export function formatPortsTable(states: readonly PartState[]): string {
   const head = { port: "PORT", servedBy: "SERVED BY", worked: "LAST WORKED", change: "CHANGE WITH" };
   const rows = states.map(({ port, servedBy, change, lastSuccessAt, lastProblemAt, problem }) => ({

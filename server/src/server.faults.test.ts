@@ -58,7 +58,6 @@ test("SIGTERM amid 50 streams and 10 uploads: not ready at once, streams end wit
     '\r\n{"message":"Hi"}',
   );
   await Promise.all([readiness.begun, late.begun]);
-  // What came before a later request is under way when that is answered.
   for (let later = 0; later < 10; later += 1) await fetch(`${server.address}/healthz`);
   const stoppedAt = performance.now();
   server.process.kill("SIGTERM");
@@ -71,7 +70,6 @@ test("SIGTERM amid 50 streams and 10 uploads: not ready at once, streams end wit
   expect(ends.filter((text) => text.includes('"type":"turn.interrupted"'))).toHaveLength(50);
   expect(await waiting).toEqual({ status: 200, text: 'data: {"type":"turn.interrupted","retryAfterMs":1000}\n\n' });
   expect(performance.now() - stoppedAt).toBeLessThan(10_000);
-  // Who wants a whole reply is let finish, also once nobody else is let in.
   await expect
     .poll(() =>
       fetch(`${server.address}/healthz`).then(
@@ -82,7 +80,6 @@ test("SIGTERM amid 50 streams and 10 uploads: not ready at once, streams end wit
     .toBe("closed");
   model.finish();
   expect(await whole).toMatchObject({ status: 200, text: expect.stringMatching(/"response":"(?:word ?)+"/u) });
-  // Half of them come to their end meanwhile; the rest stay where they are.
   for (const upload of uploads.slice(0, 5)) upload.end();
   const answers = await Promise.all(uploads.map((upload) => upload.answer));
   expect(answers.slice(0, 5).map((answer) => answer.slice(0, 12))).toEqual(Array(5).fill("HTTP/1.1 200"));

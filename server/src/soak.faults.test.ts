@@ -12,13 +12,11 @@ const USERS = 8;
 /** Until the compiler and the bounded caches have what they will keep. */
 const WARM_VISITS = 1_000;
 const VISITS = 1_000;
-/** What a visit may still hold when it is over: its counters of limits, until their windows end. One kept request holds over ten times as much. */
 const MOST_BYTES = 1_500;
 
 /** Long enough for every text to have been met, so that the caches of what was read lately are full of them. */
 const WARM_CHANGES = 400;
 const CHANGES = 800;
-/** As many as the limits of one address ask for; each holds its counters until their windows end. */
 const ADDRESSES = 100;
 /**
  * The cache of passages that were read lately and the compiler's code take some 1,300; an entry that stayed in the index would add 2,000.

@@ -14,7 +14,6 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "disco-start-"));
 });
 afterEach(() => {
-  // What a test that failed has left behind.
   for (const pid of groups.splice(0)) {
     try {
       process.kill(-pid, "SIGKILL");

@@ -3,8 +3,8 @@ import type { Logger } from "pino";
 const GIVE_UP_MS = 14_000;
 
 /**
- * Ends the process in order: SIGTERM and SIGINT exit 0 once `stop` is done, a second one exits at once, and a failure
- * that nobody caught is logged and then stops the server the same way, with exit code 1.
+ * Ends the process in order: SIGTERM and SIGINT exit 0 once `stop` is done, a second one exits at once. An uncaught failure is
+ * logged and stops the server with exit code 1.
  */
 export function stopOnSignals(logger: Logger, stop: () => Promise<void>): void {
   let isStopping = false;

@@ -20,7 +20,6 @@ async function setTokensAside({ db, clock, env }: Company): Promise<void> {
   await governor.reserve({ visitor: "ada", address: "203.0.113.9", site: "quayfold", organizationId: null }, 500);
 }
 
-/** What is there that does not stay for ever. */
 async function passingThings({ db }: Company) {
   const overlays = await db.read.selectFrom("libraries").select("id").where("expiresAt", "is not", null).execute();
   const goneFaqs = db.read.selectFrom("sources").select("text").where("kind", "=", "faq").where("status", "=", "gone");

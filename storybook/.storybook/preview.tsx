@@ -4,7 +4,6 @@ import "@disco/react/styles.css";
 import { configure } from "storybook/test";
 import "./preview.css";
 
-// What is waited for comes at once, except on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 const preview: Preview = {

@@ -5,7 +5,6 @@ declare global {
   }
 }
 
-/** What the pages tell of themselves. */
 interface AnalyticsEvents {
   "Demo Started": { organization: string; source: "url_based"; referrer: string };
 }

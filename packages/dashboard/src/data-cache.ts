@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 
 const MINUTE_MS = 60_000;
 
-/** What screens have read from the server: fresh for 5 minutes, kept for 30, and tried three times unless the server says no. */
+/** Cached server data: fresh for 5 minutes, stored for 30, retried three times unless the server refuses. */
 export function createDataCache(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -13,14 +13,13 @@ import { createRoutes } from "./routes.tsx";
 import { ErrorFallback } from "./shell/error-fallback.tsx";
 
 const element = document.getElementById("root") ?? document.body;
-/** The landing page comes drawn from the build. What is drawn stays until the live page can take its place at once. */
+/** The landing page is prerendered. It stays until the live page can replace it at once. */
 const isDrawn = element.childElementCount > 0;
 const root = createRoot(element);
 
 try {
   const auth = await createAuthClient(await readSignInOptions());
   const router = createRoutes();
-  // An identity that is out of reach is told by the screens that need one; the landing page does not.
   if (isDrawn) await Promise.all([auth.start().catch(() => {}), whenInitialized(router)]);
   root.render(
     <StrictMode>

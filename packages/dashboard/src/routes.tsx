@@ -134,7 +134,6 @@ const routes: RouteObject[] = [
             children: [
               {
                 lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
-                // What a screen fails with stays inside the shell.
                 children: [{ errorElement: <ScreenError />, children: screens }],
               },
             ],

@@ -38,7 +38,6 @@ const nothing = z.strictObject({}).nullish();
 const ofOrganization = z.object({ organizationId: id.optional() });
 const fullOrganization = ofOrganization.extend({ membersLimit: z.coerce.number().int().min(1).max(200).optional() });
 
-/** Every account call that is served. What the library offers beyond these stays closed. */
 export const accountRoutes: readonly AccountRoute[] = [
   { method: "POST", path: "/sign-in/email", access: "public", isGuessable: true, body: z.strictObject({ email, password }) },
   {

@@ -219,7 +219,6 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     for (const route of memberRoutes.filter((each) => each.startsWith("GET "))) {
       for (const query of queries) {
         const reply = await call(route, headers, { query });
-        // A vendor that is not set up is said as 503, whoever asks.
         if (reply.statusCode !== 503) expect(reply.statusCode, `${route}${query}`).toBeLessThan(500);
         for (const marker of [bob.widgetKey, "bob@bob.example", `"${bob.slug}"`]) expect(reply.body).not.toContain(marker);
       }
@@ -275,7 +274,7 @@ describe.each(providers)("with $name", ({ identity, table }) => {
   }
 });
 
-/** What only owners and admins may do, with a body that would do it. */
+/** Routes for owners and admins, with a valid body. */
 const ruledRoutes: Readonly<Record<string, object>> = {
   "PUT /api/widget/configuration": { greeting: "Hi from Carol" },
   "POST /api/widget/configuration/identity-secret": {},

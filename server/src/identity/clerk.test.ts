@@ -11,7 +11,6 @@ import type { Identity } from "./identity.ts";
 const MINUTE = 60_000;
 const issuer = createTokenIssuer();
 
-/** Stands in for Clerk's Backend API; `isDown` makes it answer 503. */
 interface Backend {
   apiUrl: string;
   keys: TokenIssuer[];

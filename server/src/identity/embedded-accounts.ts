@@ -79,7 +79,6 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
     user: { modelName: "identity_user" },
     // A social account joins the member of the same address only where both sides have confirmed it.
     account: { modelName: "identity_account", accountLinking: { enabled: true, requireLocalEmailVerified: true } },
-    // Who somebody is has been read by then; what opens their account at the provider is not ours to keep.
     databaseHooks: {
       user: {
         update: {
@@ -104,7 +103,6 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
     session: {
       modelName: "identity_session",
       expiresIn: 30 * DAY_S,
-      // It is also when somebody was seen last.
       updateAge: 600,
       cookieCache: { enabled: false },
       // When the person last said again who they are.

@@ -31,7 +31,7 @@ export interface EmbeddedIdentityOptions extends SocialSettings {
   publicUrl: string;
   limits: Limits;
   sendCode: SendCode;
-  /** Told of who comes, goes, and may do something else; nobody unless given. */
+  /** Hooks for changes of membership. */
   membership?: MembershipHooks;
 }
 

@@ -4,7 +4,7 @@ import { cancelInvitationsOf } from "./invitations.ts";
 import type { MembershipChange } from "./membership-changes.ts";
 import { toMemberRole } from "./member-role.ts";
 
-/** What an organization without members may wait for its owner before it is deleted. */
+/** An organization without members is deleted after this wait for its owner. */
 const CLOSES_AFTER_MS = 30 * 24 * 3_600_000;
 
 /**

@@ -3,9 +3,8 @@ import type { Member, MemberRole } from "@disco/protocol";
 import type { Feature } from "../feature.ts";
 
 /**
- * Who is asking. One port, two providers: the embedded accounts in our own database, and Clerk.
- * Only an `Authorization: Bearer` header counts; queries and other headers never make a member. The cookie of our own pages is
- * put in its place before anything asks.
+ * Who is asking. One port, two providers: the embedded accounts in our own database, and Clerk. Only an `Authorization: Bearer`
+ * header counts; queries and other headers never make a member. The cookie of our own pages becomes that header first.
  */
 export interface Identity {
   /** The member a request's bearer stands for, or null for every token that is missing, forged, expired or revoked. */
@@ -14,9 +13,9 @@ export interface Identity {
   verifyUnconfirmed?(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
   /** Whether the member has shown within the last minutes who they are; missing where the provider cannot ask again. */
   isConfirmed?(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
-  /** Reads what the provider needs ahead of the first member, so that nobody waits for it. */
+  /** Loads the provider ahead of the first member. */
   prepare?(): Promise<void>;
-  /** The e-mail addresses of an organization's owners and admins, as far as the provider tells them. */
+  /** The e-mail addresses of an organization's owners and admins, as far as the provider knows them. */
   listAdministrators?(organizationId: string): Promise<string[]>;
   /** How many people belong to an organization. */
   countMembers?(organizationId: string): Promise<number>;
@@ -30,7 +29,7 @@ export interface Identity {
   deleteOrganization?(organizationId: string): Promise<void>;
   /** The role that rules an organization. */
   readonly topRole?: "owner" | "admin";
-  /** The name of the person who asks, where `verify` does not tell it. Null when the provider cannot say. */
+  /** The caller's name, where `verify` lacks it; null when the provider lacks it, too. */
   readName?(memberId: string): Promise<PersonName | null>;
   /** Writes the name of the person who asks. @throws when the provider does not take it. */
   rename?(request: { headers: IncomingHttpHeaders }, memberId: string, name: PersonName): Promise<void>;
@@ -47,7 +46,6 @@ export interface HeldMembership {
   owners: number;
 }
 
-/** Somebody who belongs to an organization. */
 export interface OrganizationMember {
   userId: string;
   name: string | null;
@@ -63,7 +61,6 @@ export interface PersonName {
 /** Carries the address of a request to the embedded accounts; what a caller sends under this name never does. */
 export const ADDRESS_HEADER = "x-disco-address";
 
-/** What a bearer may consist of. */
 export const BEARER = /^[\w.~+/=%-]{1,4096}$/u;
 
 /** The token of an `Authorization: Bearer` header, or null. */

@@ -6,8 +6,8 @@ import { BEARER } from "./identity.ts";
 /** It only has to outlive the sign-in, which ends in the database. Browsers keep none for longer. */
 const KEEP_S = 400 * 24 * 3_600;
 /**
- * Tells the page's scripts that somebody is signed in, and whether that is another sign-in than before. It opens nothing. A page that
- * hears of the end of a sign-in removes it, and what is left of the sign-in counts for nothing without it.
+ * Shows the page's scripts that a sign-in exists, and whether it is a new one. It grants nothing. A page removes it at the end
+ * of a sign-in, which is void without it.
  */
 const HINT_COOKIE = "disco_sign_in";
 
@@ -30,8 +30,8 @@ export function takeMemberCookie(reply: FastifyReply, publicUrl: string): void {
 }
 
 /**
- * Lets a member's cookie stand for the bearer in requests of our own pages. Whatever comes after it knows bearers only.
- * In a request that another site had a browser send the cookie counts for nothing, nor does it where visitors chat and call.
+ * Turns a member's cookie into the bearer, in requests of our own pages. The cookie is ignored in cross-site requests, and on
+ * visitors' routes.
  */
 export function addMemberCookie(app: App, publicUrl: string): void {
   const name = memberCookieName(publicUrl);
@@ -46,8 +46,8 @@ export function addMemberCookie(app: App, publicUrl: string): void {
 }
 
 /**
- * Whether a page of this server sent the request. Browsers say so in `Sec-Fetch-Site`, and older ones, and all on plain http, in the
- * `Origin` of whatever is not a read. No page can write either of them, so that a token in each form and call would add nothing.
+ * Whether a page of this server sent the request, by `Sec-Fetch-Site`, or for older browsers and plain http by the `Origin` of
+ * a write. Pages can set neither, so a CSRF token would add nothing.
  */
 export function isFromOwnPage(request: FastifyRequest, publicUrl: string): boolean {
   const { "sec-fetch-site": site, origin } = request.headers;

@@ -1,7 +1,7 @@
 import type { Member, MemberRole } from "@disco/protocol";
 import { AppError } from "../app-error.ts";
 
-/** A provider's own word for a role ("org:admin", "admin,member") as one of ours. What is unknown may do the least. */
+/** Maps a provider's role ("org:admin", "admin,member") to ours. Unknown roles get the least rights. */
 export function toMemberRole(role: string): MemberRole {
   const roles = role.split(",").map((each) => each.trim().replace(/^org:/u, ""));
   return roles.includes("owner") ? "owner" : roles.includes("admin") ? "admin" : "member";

@@ -4,18 +4,15 @@ import { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { toMemberRole } from "./member-role.ts";
 
-/** Somebody came, went, or may do something else. */
 export interface MembershipChange {
   kind: "invited" | "joined" | "role" | "removed" | "left";
   organizationId: string;
-  /** Who did it. */
   by: Member;
-  /** Whom it is about. An invited person has no id yet. */
   about: { memberId: string | null; email: string };
   role: MemberRole;
 }
 
-/** What is asked before somebody is invited or joins, and told after each change. */
+/** Hooks before an invitation or a join, and after each change. */
 export interface MembershipHooks {
   /** @throws AppError where the organization takes no new members. */
   beforeNewMember(organizationId: string): Promise<void>;
@@ -57,7 +54,6 @@ export async function invitedBy(db: Database, by: Member, path: string, organiza
   return rows.length === 0 ? null : z.object({ email: z.string() }).parse(body).email;
 }
 
-/** The organization that somebody would newly belong to by a call; null for all other calls. */
 export async function organizationOfNewMember(db: Database, by: Member, path: string, body: unknown): Promise<string | null> {
   if (path === "/organization/invite-member")
     return z.object({ organizationId: z.string().optional() }).parse(body).organizationId ?? by.organization?.id ?? null;

@@ -17,12 +17,12 @@ import type { Database } from "../db/database.ts";
 import { retryWhileBusy } from "../db/retry-while-busy.ts";
 import { toAppError } from "../db/sqlite.ts";
 
-/** What the store has failed in, for each call of the identity library that is under way. */
+/** Failures of the store per running call of the identity library. */
 const underWay = new AsyncLocalStorage<{ failure: AppError | null }>();
 
 /**
- * Calls the identity library, which tells of a store that is away as of a mistake of its own, or as of a session that is not there.
- * @throws AppError as the store did, whatever the library made of it.
+ * Calls the identity library, which reports an unavailable store as its own failure or as a missing session.
+ * @throws AppError of the store.
  */
 export async function overStore<T>(call: () => Promise<T>): Promise<T> {
   const seen: { failure: AppError | null } = { failure: null };

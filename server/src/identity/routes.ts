@@ -137,7 +137,7 @@ async function admit(
   if (isGuessable) {
     const account = access === "member" ? request.member.email : String(call.body.email);
     const isLast = await limitAttempt(limits, { kind: "guess", name: path, account }, request, reply);
-    // Beside the answer, whose time must not tell whether there is such an account.
+    // Not awaited: the answer's time must not show whether the account exists.
     if (isLast)
       guesses(account).catch((error: unknown) => request.log.error({ err: error }, "the owner of an account got no notice of guesses"));
   }
@@ -169,7 +169,7 @@ async function endOtherSignIns(accounts: AccountsHandler, request: FastifyReques
     throw new AppError("unavailable", "The password is changed, but your other sign-ins could not be ended. Please end them.");
 }
 
-/** What the member's own limit refuses is not counted by that of the address, which others may share. */
+/** A refusal by the member's own limit does not count for the address, which others may share. */
 async function limitInvitations(limits: Limits, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const byMember = await limits.take("invite", request.member.id, INVITATIONS_OF_MEMBER);
   const decisions = [byMember];

@@ -5,7 +5,7 @@ import type { Accounts } from "./embedded-accounts.ts";
 import { overStore } from "./patient-handle.ts";
 import { readSignInCode } from "./sign-in-code.ts";
 
-/** A sign-in counts as proof of who somebody is for so long; after it, what cannot be undone asks again. */
+/** A sign-in older than this has to be repeated before a sensitive change. */
 const RECENT_MS = 10 * 60_000;
 
 const bearerHeader = (bearer: string) => new Headers({ authorization: `Bearer ${bearer}` });

@@ -42,7 +42,7 @@ interface Tokens {
   accessToken?: string | undefined;
 }
 
-/** An address that the provider has not confirmed is nobody's, and is left out. */
+/** An address that the provider has not confirmed is dropped. */
 async function toPerson(accessToken: string | undefined, fetchProfile: (token: string) => Promise<SocialProfile>) {
   if (accessToken === undefined) return null;
   const profile = await fetchProfile(accessToken).catch(() => null);

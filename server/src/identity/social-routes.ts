@@ -14,7 +14,6 @@ import { SOCIAL_PATH, type SocialName } from "./social-settings.ts";
 const STATE_COOKIE = "disco_oauth_state";
 const STATE_S = 600;
 const START_RULE = { points: 10, windowMs: 60_000 };
-/** What a header carries as it is. A cookie is read decoded, so it may hold anything. */
 const SENDABLE = /^[\x21-\x2b\x2d-\x3a\x3c-\x7e]{1,4096}$/u;
 /** The one place that a sign-in leads to; nothing in a request changes it. */
 const AFTER = "/dashboard";
@@ -25,9 +24,8 @@ const CallbackQuery = z.object({
   error: z.string().max(200).optional(),
 });
 
-/** Whose state it was cannot be told, so nothing is done. */
+/** The state's owner is unknown, so the call has no effect. */
 const stateErrors = /^(?:state_|invalid_callback|no_code|please_restart)/u;
-/** What the sign-in page is told of every other failure. */
 const problems: Readonly<Record<string, string>> = { access_denied: "denied", account_not_linked: "linked", email_not_found: "no_email" };
 
 /** Signing in with Google and GitHub: the start, and the callback, which gives the member's cookie. */
@@ -114,7 +112,6 @@ function sentCookie(request: FastifyRequest, name: string): string | undefined {
   return value !== undefined && SENDABLE.test(value) ? value : undefined;
 }
 
-/** A cookie that a response of the library sets, as it stands there. */
 function cookieOf(response: Response, name: string): string | null {
   const line = response.headers.getSetCookie().find((each) => each.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(";")[0] ?? null;

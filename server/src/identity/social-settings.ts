@@ -3,7 +3,6 @@ import type { Env } from "../env.ts";
 /** A social sign-in by its name in addresses. */
 export type SocialName = "google" | "github";
 
-/** What the operator has set up. */
 export type SocialSettings = Partial<Pick<Env, "google" | "github">>;
 
 /** Where people start; the provider sends them back to the same address with `/callback` after it. */

@@ -61,7 +61,6 @@ test("a queue that is stopped while it looks for work begins none, and leaves it
   await db.write((tx) => queue.add(tx, letter));
   await queue.start();
   await queue.stop();
-  // What was being claimed would have begun by then.
   await pause(200);
   expect(begun).toEqual([]);
   expect(await db.read.selectFrom("jobs").select(["status", "attempts"]).execute()).toEqual([{ status: "queued", attempts: 0 }]);
@@ -160,7 +159,6 @@ test("a job under way keeps its lease however long it takes, and nobody else beg
   await expect.poll(leaseOf, { timeout: 10_000 }).not.toBe(firstLease);
   now = new Date(now.getTime() + 10_000);
   expect(Date.parse(await leaseOf())).toBeGreaterThan(now.getTime());
-  // What is due longest is begun first: whoever has come to the card has passed the letter by.
   await db.write((tx) => other.add(tx, { kind: "card", key: "a", payload: null }));
   await expect
     .poll(

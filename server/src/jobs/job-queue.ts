@@ -214,7 +214,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
     nudge: () => setImmediate(look),
     start: async () => {
       isStopped = false;
-      // A SQLite file has one server: whatever of this queue's work still says "running" was cut off by a crash.
+      // A SQLite file has one server: jobs still marked "running" were cut off by a crash.
       if (db.kind === "sqlite") {
         await db.write((tx) =>
           tx

@@ -1,7 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { PORTION, sweepInPortions } from "../db/sweep-in-portions.ts";
 
-/** So long whoever runs the server may look up how a job ended. */
 const KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Deletes the jobs that ended a week ago, well or not. */

@@ -19,7 +19,7 @@ export function enforceLimit(reply: FastifyReply, decisions: readonly LimitDecis
   if (!tightest.allowed) throw new AppError("rate_limited", sentence, { retryAfterMs: tightest.resetMs });
 }
 
-/** Of those that refuse, the one that does so longest. */
+/** Among refusals, the longest one wins. */
 function isTighter(one: LimitDecision, other: LimitDecision): boolean {
   if (one.allowed !== other.allowed) return other.allowed;
   return one.allowed ? one.remaining < other.remaining : one.resetMs > other.resetMs;

@@ -26,7 +26,6 @@ async function takeTimes(limits: Limits, times: number, key = "k"): Promise<bool
   return allowed;
 }
 
-/** Whoever waits for a time to pass waits for ever, unless the test says that it has passed. */
 function stopTimeouts(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   cleanups.push(() => vi.useRealTimers());
@@ -87,7 +86,6 @@ async function openRedis() {
   const kept: (() => void)[] = [];
   const redis = {
     url: "",
-    /** What all processes together have taken. */
     taken: 0,
     isSilent: false,
     goOn: (): void => {

@@ -8,7 +8,6 @@ export interface LimitDecision {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Until the window ends and the count starts anew. */
   resetMs: number;
 }
 

@@ -1,4 +1,4 @@
-/** Of the enhanced status codes (RFC 3463) those that say that the recipient's mailbox does not exist or takes no mail any more. */
+/** Enhanced status codes (RFC 3463) for a mailbox that does not exist or takes no mail any more. */
 const NO_SUCH_MAILBOX: ReadonlySet<string> = new Set(["5.1.0", "5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1"]);
 const ENHANCED = /(?:^|[\s#(])(?<code>5\.\d{1,3}\.\d{1,3})(?=$|[\s):,;-])/u;
 /** Mailbox unknown, not local, not allowed (RFC 5321, 4.2.2), where no enhanced code says more. */
@@ -18,7 +18,6 @@ export function isPolicyRefusal(answer: string): boolean {
   return code === null ? ABOUT_THE_SENDER.test(answer) : !NO_SUCH_MAILBOX.has(code);
 }
 
-/** The code that says why (RFC 3463); null where it says no more than that. */
 function enhancedCode(answer: string): string | null {
   const code = ENHANCED.exec(answer)?.groups?.["code"];
   return code === undefined || code === "5.0.0" ? null : code;

@@ -13,9 +13,9 @@ const Payload = z.object({ mailId: z.string() });
 
 /** How long a shutdown waits for a mail that is on its way. */
 const GRACE_MS = 2_000;
-/** A second one harms nobody, and its recipient waits for it. The id is the same, so most receivers show it once. */
+/** A second copy does no harm. The id is the same, so most receivers show it once. */
 const SENT_AGAIN: ReadonlySet<string | null> = new Set(["code", "invitation"]);
-/** Who sent these waits for the outcome: a refusal of the account is theirs to see, not to be tried behind their back. */
+/** Their sender waits for the outcome and sees a refusal, so it is not retried. */
 const SENT_BY_HAND: ReadonlySet<string | null> = new Set(["demo_reply", "email_reply"]);
 const UNCERTAIN = "The mail was handed over, but the answer was lost. It may have arrived: check before you send it again.";
 const ON_LIST = {
@@ -38,11 +38,11 @@ type Row = Selectable<OutgoingMailsTable>;
 
 /**
  * The job that hands one waiting mail to a mail service. That it is being handed over is stored first: when the process dies before the
- * answer, nobody knows whether the mail arrived, so it is shown to the organization and not sent a second time.
+ * answer, the mail may have arrived, so it is shown as unknown and not sent a second time.
  */
 export function deliverMail(deps: DeliverMailDeps): JobHandler {
   const { db, secrets, findRoute, clock } = deps;
-  /** What the store could not be told yet: the next try tells it, and sends nothing. */
+  /** Outcomes that the store could not take yet: the next try stores them, and sends nothing. */
   const untold = new Map<string, Updateable<OutgoingMailsTable>>();
 
   async function settle(id: string, change: Updateable<OutgoingMailsTable>): Promise<void> {
@@ -54,7 +54,7 @@ export function deliverMail(deps: DeliverMailDeps): JobHandler {
   async function refusedBefore(row: Row): Promise<string | null> {
     const reason = await findSuppression(db.read, row.organizationId, row.recipient);
     if (reason === null) return null;
-    // Unsubscribing is about what nobody wrote in person.
+    // Unsubscribing ends automatic mail only.
     return row.isAutomatic === 1 || reason !== "unsubscribe" ? ON_LIST[reason] : null;
   }
 
@@ -151,7 +151,10 @@ function problemOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }
 
-/** Waits for `sending`, once the signal has aborted no longer than the grace. @throws the signal's reason when that is over. */
+/**
+ * Waits for `sending`; after an abort only for the grace period.
+ * @throws the signal's reason when that is over.
+ */
 function withinGrace<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     let timer: NodeJS.Timeout | undefined;

@@ -2,13 +2,13 @@ const MOST_CHARACTERS = 60;
 /** Letters, digits, blanks and four signs; a dot ends a word, since mail programs make a link of one between letters. */
 const NAME = /^(?:[\p{L}\p{M}\p{Nd} '&-]|(?<=[\p{L}\p{M}\p{Nd}])\.(?= |$))*$/u;
 
-/** A stranger's name as a mail may say it, on one line; null where it could carry a message or an address. */
+/** A stranger's name on one line; null where it could carry an address. */
 export function fitForMail(name: string, mostCharacters = MOST_CHARACTERS): string | null {
   const line = name.replaceAll(/\s+/gu, " ").replaceAll("’", "'").trim();
   return [...line].length <= mostCharacters && NAME.test(line) && NAME.test(line.normalize("NFKC")) ? line : null;
 }
 
-/** A text with blanks in place of whatever could make an address of it, line by line. */
+/** A text with every character that could make an address replaced by a blank. */
 export function withoutAddresses(text: string, mostCharacters: number): string {
   const plain = text
     .normalize("NFKC")

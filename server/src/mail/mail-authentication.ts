@@ -17,8 +17,8 @@ const MOST_HEADER = 20_000;
 const NOT_CHECKED = /^(?:temperror|permerror)$/u;
 
 /**
- * Whether a mail comes from whom it names, by what the server that took it found (RFC 7489: a proven domain counts that is aligned with
- * From). Whom another sender names, in Reply-To or in the text, is proven by nobody, except where a form of the organization's own mailed.
+ * The verdict of a mail by the checks of the server that received it. A passed check counts where its domain is aligned with From
+ * (RFC 7489). A person named by another sender, in Reply-To or in the text, is unverified unless the organization's own form mailed.
  */
 export function verdictOf(
   findings: Findings,
@@ -95,7 +95,6 @@ function wordsOf(part: string): string[] {
     .split(/\s+/u);
 }
 
-/** Who registered the domain of an address. */
 function ownerOf(address: string): string | null {
   return registrableDomain(
     address

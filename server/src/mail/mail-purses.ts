@@ -3,7 +3,6 @@ import type { Database, Handle } from "../db/database.ts";
 import { PORTION, sweepInPortions } from "../db/sweep-in-portions.ts";
 import type { MailKind, NewMail } from "./outbox.ts";
 
-/** What a mail is counted by. */
 export type CountedMail = Pick<NewMail, "kind" | "organizationId" | "onBehalfOf" | "recipient" | "isFixedText">;
 
 interface Purse {
@@ -22,7 +21,7 @@ const NEWS = 300;
 const TIMES_FIXED = 5;
 const TIMES_INVITATIONS = 2;
 
-/** Mail that any typed address gets: so many in a day, of those kinds together. */
+/** Daily limits of mail that a stranger can have sent to any address, by kinds counted together. */
 const toStrangers: Partial<Record<MailKind, { most: number; of: string; isOfOrganization?: true }>> = {
   early_access: { most: 1, of: "asked" },
   demo_request: { most: 1, of: "asked" },
@@ -30,10 +29,6 @@ const toStrangers: Partial<Record<MailKind, { most: number; of: string; isOfOrga
   invitation: { most: 3, of: "invitations", isOfOrganization: true },
 };
 
-/**
- * Takes a mail out of the day's purses; says why when one is empty, and takes nothing then. Codes and security mails have purses of their
- * own. What leaves by an organization's own service is counted by recipient alone.
- */
 export async function takeFromPurses(tx: Handle, mail: CountedMail, perDay: number, now: Date): Promise<string | null> {
   const purses = await pursesOf(tx, mail, perDay);
   const refusal = await firstEmpty(tx, purses, now);
@@ -111,7 +106,7 @@ async function pursesOf(handle: Handle, mail: CountedMail, perDay: number): Prom
   return purses.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The purses of what must get through whatever else is sent. */
+/** The purses of mail that must get through beside all other mail. */
 function ownPurses(kind: MailKind, organizationId: string | null, to: string): Purse[] | null {
   const empty = `${to} has had very many mails of this kind today. Please try again tomorrow.`;
   if (kind === "code" || kind === "security") return [{ key: keyOf(kind, null, to), most: CODES, empty }];

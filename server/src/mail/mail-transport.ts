@@ -1,4 +1,4 @@
-/** A sender as it stands in the header. */
+/** The sender of the From header. */
 export interface MailAddress {
   name: string;
   address: string;
@@ -23,7 +23,6 @@ export interface Mail {
   unsubscribeUrl: string | null;
 }
 
-/** Whatever carries mail to its recipient. */
 export interface MailTransport {
   /**
    * Resolves with the service's own name for the mail, where it says one.
@@ -42,7 +41,7 @@ export interface MailRoute {
   transport: Pick<MailTransport, "send">;
 }
 
-/** What a mail service refuses for good: this mail, the recipient's address, or whatever comes from this account. */
+/** What a mail service refuses for good: this mail, the recipient's address, or all mail of this account. */
 type Refused = "mail" | "address" | "account";
 
 /** The mail service took the connection and refused this mail. */

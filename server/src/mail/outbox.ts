@@ -12,7 +12,6 @@ import { textToHtml } from "./text-to-html.ts";
 
 export const MAIL_JOB = "mail";
 
-/** What a mail is for. */
 export type MailKind =
   | "demo_reply"
   | "email_reply"
@@ -26,11 +25,10 @@ export type MailKind =
   | "demo_request";
 
 const UNREADABLE = "The text of this mail cannot be read any more, because the server's secret key has changed.";
-/** Of a thread, mail programs need the first message and the latest. */
 const MOST_REFERENCES = 20;
 
 export interface NewMail {
-  /** Its id, where whoever asks for the mail keeps it. */
+  /** Its id, where the caller keeps it. */
   id?: string;
   kind: MailKind;
   /** Whose mail it is in the dashboard; null for the server's own. */
@@ -40,7 +38,7 @@ export interface NewMail {
   recipient: string;
   subject: string;
   body: string;
-  /** The same as HTML. Whoever makes it has escaped it. Default: the text with its paragraphs and links. */
+  /** The same as HTML, escaped. Default: the text with its paragraphs and links. */
   html?: string;
   /** An iCalendar invitation to attach. */
   calendarFile?: string;
@@ -55,7 +53,7 @@ export interface NewMail {
   references?: readonly string[];
   /** The thread it belongs to, as an inbound mail names it. */
   threadId?: string;
-  /** Nobody pressed "Send": it carries a way to unsubscribe and never reaches a suppressed address. */
+  /** No member pressed "Send": it carries a way to unsubscribe and never reaches a suppressed address. */
   isAutomatic?: boolean;
   /** Its words are ours, not the organization's. */
   isFixedText?: boolean;

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { PORTION, sweepInPortions } from "../db/sweep-in-portions.ts";
 
-/** So long whoever runs the server may look up why a code did not arrive. */
+/** The operator may look up for a day why a code did not arrive. */
 const KEPT_MS = 24 * 3_600_000;
 
 /** As the index over their expiry says it (migration 0019): with the kind as a parameter SQLite would not take it. */
 const isCode = sql<boolean>`kind = 'code'`;
 
-/** Deletes the mails with codes that have not been valid for a day, and with them whom they were for. */
+/** Deletes the mails of codes that expired a day ago, with their recipients. */
 export async function sweepCodes(db: Database, now: Date): Promise<void> {
   const keptSince = new Date(now.getTime() - KEPT_MS).toISOString();
   await sweepInPortions(db, (tx) =>

@@ -4,10 +4,6 @@ import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import type { Identity } from "../identity/identity.ts";
 
-/**
- * Who may call a route. `public`: anyone, from our own pages and from scripts. `visitor`: also pages of other
- * origins, when the organization allows them. `member`: signed-in people only.
- */
 export type Access = "public" | "visitor" | "member";
 
 declare module "fastify" {
@@ -19,7 +15,6 @@ declare module "fastify" {
     takesUnconfirmed?: boolean;
   }
   interface FastifyRequest {
-    /** Who is signed in. Only on routes whose access is `member`; reading it elsewhere is a programming error. */
     member: Member;
   }
 }

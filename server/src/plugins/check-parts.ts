@@ -12,10 +12,8 @@ export interface CheckPartsDeps {
   partsHealth: PartsHealth;
 }
 
-/** The check writes, so that anyone who asks all the time costs no more than one check a second. */
 const CHECK_EVERY_MS = 1_000;
 
-/** Looks at what is ours to look at, the database and the limits, and tells how every part does. No vendor is called. */
 export function createPartsCheck({ env, db, limits, partsHealth }: CheckPartsDeps): () => Promise<{
   isDatabaseUp: boolean;
   states: PartState[];

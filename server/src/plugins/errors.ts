@@ -22,7 +22,6 @@ export function addErrors(app: App): void {
 export function sendError(reply: FastifyReply, failure: AppError): void {
   const waitMs = failure.retryAfterMs ?? (failure.code === "busy" ? 1_000 : undefined);
   if (waitMs !== undefined) reply.header("retry-after", Math.max(1, Math.ceil(waitMs / 1_000)));
-  // What a route says of its answer, how long it may be kept and in its response schema, is meant for its success.
   void reply
     .code(failure.status)
     .type("application/json; charset=utf-8")

@@ -136,7 +136,6 @@ const hostile: Record<string, Attempt> = {
   "a query that is not UTF-8": { query: "key=%ff%fe&x=%zz" },
   "a return from a sign-in that nobody began": { query: "code=..%2f..%2f&state=__proto__&error=%3Cscript%3Epolluted" },
   "a long query": { query: `key=${"a".repeat(8_000)}` },
-  // Once without a body, for the routes that have none, and once with the one that the most routes take.
   "line breaks in cookies": { headers: { cookie: brokenCookies } },
   "line breaks in cookies, and an empty object": { headers: { ...json, cookie: brokenCookies }, payload: "{}" },
   "odd headers": {
@@ -179,7 +178,6 @@ test.each(Object.entries(hostile))("no route breaks on %s", async (name, attempt
       const startedAt = performance.now();
       const reply = await send(operation, attempt, signedIn);
       const where = `${operation.method} ${operation.path}: ${name}`;
-      // A vendor that is not set up is said as 503, whatever was sent.
       const isNotSetUp = reply.statusCode === 503 && /not (?:set up|configured)|temporarily unavailable/u.test(reply.body);
       if (!isNotSetUp) expect(reply.statusCode, `${where}: ${reply.body.slice(0, 300)}`).toBeLessThan(500);
       expect(performance.now() - startedAt, where).toBeLessThan(5_000);

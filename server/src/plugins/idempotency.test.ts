@@ -63,7 +63,6 @@ test("the same key and body again gets the first answer again, and does nothing"
   expect([again.statusCode, again.body, again.headers["idempotency-replayed"]]).toEqual([200, first.body, "true"]);
   expect(first.headers["idempotency-replayed"]).toBeUndefined();
   expect(state.done).toBe(1);
-  // Who lost the first answer gets its cookie too, and the page that asked may read it.
   for (const name of ["set-cookie", "access-control-allow-origin", "vary"]) expect(again.headers[name]).toEqual(first.headers[name]);
   await post(server, "key-12345", "ada", "203.0.113.2");
   await post(server, null);

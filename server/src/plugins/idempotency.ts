@@ -29,7 +29,6 @@ const KEEP_MS = 24 * 3_600_000;
 /** An answer that takes longer than any request may was cut off by a crash. */
 const IN_FLIGHT_MS = 60_000;
 const KEY = /^[\x21-\x7e]{8,128}$/u;
-/** What one address may ask under keys: each of them costs a write before anything else is known of the request. */
 const CLAIMS = { points: 1_200, windowMs: 60_000 };
 /** Nothing was done for who may not ask, for what is not there, or for who is too fast, so there is nothing to repeat. */
 const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
@@ -44,7 +43,6 @@ interface Claim {
   createdAt: string;
 }
 
-/** What of an answer is not in its body: a cookie that it gives, and which page may read it. */
 const KEPT_HEADERS = ["set-cookie", "access-control-allow-origin", "vary"] as const;
 const Answer = z.object({ body: z.string(), headers: z.partialRecord(z.enum(KEPT_HEADERS), z.union([z.string(), z.array(z.string())])) });
 type Answer = z.infer<typeof Answer>;
@@ -112,7 +110,6 @@ export function addIdempotency(
     return true;
   }
 
-  /** Null when the key is this request's now, else what is known of it. */
   function take({ scope, key, createdAt }: Claim, bodyHash: string, now: Date) {
     return db.write(async (tx) => {
       const keptSince = new Date(now.getTime() - KEEP_MS).toISOString();
@@ -153,7 +150,6 @@ export function addIdempotency(
     keep(made, reply, payload).then(
       () => done(),
       (error: unknown) => {
-        // What was done stays done, and what was refused stays refused; only a repetition has to be worked out anew.
         request.log.error({ err: error }, "an answer could not be kept for its Idempotency-Key");
         cutOff.add(made);
         done();
@@ -186,10 +182,6 @@ function isFinal(reply: FastifyReply): boolean {
   return reply.statusCode < 500 && !NOTHING_DONE.includes(reply.statusCode) && !reply.hasHeader("retry-after");
 }
 
-/**
- * Claims of requests that have been answered, which could not be settled because the store was away. Nobody has to wait for them: they
- * are released as soon as it is back, and a repetition that comes to this process before that takes them over.
- */
 function createCutOffClaims(db: Database, clock: () => Date) {
   const claims = new Set<Claim>();
   let timer: NodeJS.Timeout | undefined;
@@ -237,15 +229,10 @@ function unsettled(tx: Handle, { scope, key, createdAt }: Claim) {
     .where("status", "is", null);
 }
 
-/** Two callers may use one key, each of whom has their own answers. */
 function scopeOf(request: FastifyRequest, caller: string): string {
   return hash(`${request.method} ${request.routeOptions.url} ${caller} ${String(request.headers[headers.widgetKey] ?? "")} ${request.url}`);
 }
 
-/**
- * Who asks: a member, whose tokens may be renewed between two tries, or else a token, a session or an address. It begins with which of
- * them it is, so that nobody can write a token that stands for somebody else.
- */
 async function callerOf(request: FastifyRequest, identity: Pick<Identity, "verify">): Promise<string> {
   const { authorization, [headers.chatSession]: session } = request.headers;
   const hasSession = session !== undefined && session !== "";

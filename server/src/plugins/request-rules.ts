@@ -6,7 +6,10 @@ const MAX_KEYS = 1_000;
 /** NUL, or one half of a pair of surrogates, as JSON writes them: they can only be written as escapes. */
 const UNSTORABLE = /\\u0000|\\ud[89ab][\da-f]{2}(?!\\ud[c-f][\da-f]{2})|(?<!\\ud[89ab][\da-f]{2})\\ud[c-f][\da-f]{2}/iu;
 
-/** What a request may be: it names its host, and its body is plain JSON in UTF-8, not compressed, at most 32 levels deep with at most 1,000 keys, of characters that both stores can keep. */
+/**
+ * Rules of a request: a host, and a body of plain JSON in UTF-8, not compressed, at most 32 levels deep with at most 1,000
+ * keys, of characters that both stores keep.
+ */
 export function addRequestRules(app: App): void {
   app.addHook("onRequest", (request, reply, done) => {
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
@@ -25,7 +28,7 @@ export function addRequestRules(app: App): void {
   const utf8 = new TextDecoder("utf-8", { fatal: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(/^application\/json\s*(?:;|$)/iu, { parseAs: "buffer" }, (request, body: Buffer, done) => {
-    // Many programs name a type for every request, whatever it carries; a route that wants a body says what it misses.
+    // Many clients send a content type with every request; a route that needs a body reports its absence.
     if (body.length === 0) return done(null);
     const type = request.headers["content-type"] ?? "";
     const charset = type === "application/json" ? undefined : /charset="?([^";\s]+)/iu.exec(type)?.[1];
@@ -44,7 +47,7 @@ export function addRequestRules(app: App): void {
   });
 }
 
-/** What comes after an escaped backslash is no escape, and does not belong to one. */
+/** A backslash after an escaped backslash starts no escape. */
 function isUnstorable(json: string): boolean {
   return json.includes("\\u") && UNSTORABLE.test(json.replaceAll("\\\\", "_"));
 }

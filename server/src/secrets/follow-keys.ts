@@ -6,8 +6,8 @@ import type { SecretBox } from "./secret-box.ts";
 const AGAIN_MS = 10 * 60_000;
 
 /**
- * While SECRET_KEY_PREVIOUS is set, seals anew what it has sealed, and says when it can go; servers that still run with it may go on
- * sealing, so it looks again from time to time. Without one it says in one line when secrets do not open under SECRET_KEY.
+ * While SECRET_KEY_PREVIOUS is set, seals its secrets again and reports when it can be removed; servers that still run with it
+ * may seal more, so it repeats. Otherwise reports once when secrets do not open under SECRET_KEY.
  */
 export function followKeys(deps: { db: Database; secrets: SecretBox; isChanging: boolean; logger: Logger }, signal: AbortSignal): void {
   const { db, secrets, isChanging, logger } = deps;

@@ -11,7 +11,6 @@ const NEW = "the-secret-key-that-takes-its-place-today";
 const oldId = createSecretBox(OLD).keyId;
 const newId = createSecretBox(NEW).keyId;
 
-/** The tables and columns in which the text stands, as somebody finds it who has a copy of the database. */
 async function placesOf(built: ProductApp, text: string): Promise<string[]> {
   const tables =
     built.db.kind === "sqlite"

@@ -15,8 +15,8 @@ interface SealedRow {
 type SecretCounts = Readonly<Record<string, number>>;
 
 /**
- * Seals anew, under the current key, what another key has sealed. What is done shows in the rows themselves, so that it goes on where a
- * crash cut it off, and several servers may do it at once. What does not open stays as it is.
+ * Seals the secrets of another key again under the current one. The rows show the progress, so that it resumes after a crash
+ * and several servers may run it. Unreadable secrets stay.
  */
 export async function resealSecrets(db: Database, secrets: SecretBox, signal: AbortSignal): Promise<number> {
   let resealed = 0;
@@ -79,7 +79,7 @@ async function resealRows(db: Database, secrets: SecretBox, of: SealedColumn, ro
     for (const { id, value: held } of rows) {
       const now = resealedOf(secrets, of, id, held);
       if (now === null) continue;
-      // Whoever has written it since has sealed it with the current key.
+      // A concurrent write has sealed it with the current key.
       await sql`update ${sql.table(table)} set ${value} = ${now} where ${idOf(of)} = ${id} and ${value} = ${held}`.execute(tx);
       resealed += 1;
     }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A column that holds secrets sealed by the secret box. Each of them stands here, so that a change of keys misses none. */
+/** A column of sealed secrets. The list is complete, so that a change of keys misses none. */
 export interface SealedColumn {
   table: string;
   column: string;

@@ -5,7 +5,6 @@ export type DocxPart =
   | { heading: string; level?: number }
   | { text: string; isVanished?: boolean }
   | { table: readonly (readonly string[])[] }
-  /** As it stands in the main part. */
   | { xml: string }
   /** Where the word processor put the end of a page. */
   | "page end";
@@ -14,7 +13,6 @@ export interface ZipFile {
   name: string;
   bytes: Uint8Array | string;
   isDeflated?: boolean;
-  /** What the archive says of its size, instead of the truth. */
   declaredSize?: number;
 }
 

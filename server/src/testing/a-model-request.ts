@@ -18,7 +18,6 @@ export const growthPassage: RetrievedPassage = {
   questionMatch: 0,
 };
 
-/** What a language model is asked in a turn's first round. */
 export function aModelRequest(overrides: Partial<ModelRequest> = {}): ModelRequest {
   return {
     organizationName: "Acme",

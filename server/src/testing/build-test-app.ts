@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import { openTestDatabase } from "./open-test-database.ts";
 
-/** A clock that stands still until it is told to move. */
+/** A clock that moves by hand. */
 export interface TestClock {
   (): Date;
   advance(ms: number): void;
@@ -27,8 +27,8 @@ export type TestAppOptions = Partial<Omit<Deps, "env" | "features">> & {
 };
 
 /**
- * The real app in memory, not listening: drive it with `app.inject`, or listen on port 0. Nobody is signed in unless
- * `identity` says so. `close` also closes the database, unless the caller brought its own.
+ * The real app in memory, not listening: drive it with `app.inject`, or listen on port 0. `identity` signs members in. `close`
+ * also closes the database, unless the caller brought its own.
  */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const clock = createTestClock();
@@ -108,6 +108,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
       maxRequestBytes: 25 * 1024 * 1024,
       maxFiles: 20,
       maxDocuments: 1_000,
+      maxStoredBytes: 2_000 * 1024 * 1024,
       overlayMaxFiles: 5,
       overlayMaxFileBytes: 5 * 1024 * 1024,
       perHour: 60,

@@ -12,7 +12,6 @@ const MANY = "100000000";
 /** The organization that everything is written to. */
 export const SLUG = "survivor";
 
-/** What a server is started with whose clients write without any limit. */
 export function writerSettings(siteHost: string): Record<string, string> {
   return {
     SECRET_KEY,

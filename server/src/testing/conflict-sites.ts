@@ -5,7 +5,6 @@ export interface ConflictSite {
   planted: readonly (readonly [kind: string, one: string, other: string])[];
 }
 
-/** A page with a heading and what stands below it. */
 export function page(title: string, body: string): string {
   return `<html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 }
@@ -168,7 +167,6 @@ export const wordedConflictSite: ConflictSite = {
   },
 };
 
-/** Each way to write a value, and what tells likeness from sameness, stands here once: a maker of probes with a service in the cloud. */
 export const mixedConflictSite: ConflictSite = {
   planted: [
     ["price", "€250", "€400"],

@@ -8,7 +8,6 @@ import { openTestDatabase } from "./open-test-database.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 
-/** A crawler over a fresh database and a website on loopback, anew for each test of the file that makes it. */
 export function createCrawlRoom() {
   const pageReader = createPageReader();
   let db: Database;

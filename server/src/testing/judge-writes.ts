@@ -4,7 +4,6 @@ import type { SwapReport } from "./swap-editions.ts";
 
 export type WriteKind = "chat" | "faq" | "index" | "upload";
 
-/** One thing that a client wanted stored, and what it was told. The same key goes with every try. */
 export interface Write {
   kind: WriteKind;
   key: string;
@@ -46,7 +45,6 @@ export interface Start {
   processorMs: number;
 }
 
-/** Compares what clients were told with what the store holds. */
 export async function judgeWrites(
   db: Database,
   writes: readonly Write[],
@@ -86,7 +84,6 @@ function spreadOf(values: readonly number[]): Spread {
   return { median: Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0), max: Math.round(sorted.at(-1) ?? 0) };
 }
 
-/** The rows that a write left, by the ids a client is told, and how often it took effect. */
 export async function keptOf(db: Database, { kind, key, subject }: Write): Promise<{ ids: string[]; copies: number }> {
   if (kind === "chat") {
     const messages = await db.read.selectFrom("messages").select(["id", "role", "text"]).where("clientMessageId", "=", key).execute();

@@ -9,7 +9,6 @@ interface Answered<Body> {
 
 /** The whole product with two organizations, acme and globex, each with a signed-in member. */
 export interface Company extends ProductApp {
-  /** Calls as acme's member, unless `as` says otherwise; null is nobody. */
   call<Body = Record<string, unknown>>(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,

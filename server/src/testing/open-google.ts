@@ -8,7 +8,7 @@ const CLIENT = { client_id: "disco-client", client_secret: "disco-secret" };
 const METADATA = /^\/gmail\/v1\/users\/me\/messages\/([^/?]+)\?.*format=metadata/u;
 const PROFILE_PATH = "/gmail/v1/users/me/profile";
 
-/** What stands in for one answer: an answer of its own, a wait before the real one, or the emulator's own (undefined). */
+/** A planned answer: its own, a delay before the real one, or the emulator's (undefined). */
 export type GoogleFault = { status: number; body?: unknown } | { delayMs: number } | undefined;
 
 export interface TestMail {

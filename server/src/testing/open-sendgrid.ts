@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A recorder in SendGrid's place: it keeps what its SDK sends, and answers as it is told. */
+/** Records requests in SendGrid's place, and answers as configured. */
 export interface SendGridRecorder {
   url: string;
   sent: { authorization: string; body: string }[];

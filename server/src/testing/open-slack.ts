@@ -16,7 +16,6 @@ export interface TestSlack {
   fault: (method: string) => number | "cut" | undefined;
   /** Consents as the first person of the workspace, and gives the callback's path with its query. */
   consent(authorizeUrl: string): Promise<string>;
-  /** What stands in a channel, the newest first. */
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects
   read(channelName: string): Promise<any[]>;
   close(): Promise<void>;

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Whom the stand-in says is signed in. */
 export interface SocialPerson {
   id: number;
   email: string;

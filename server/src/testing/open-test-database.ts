@@ -22,7 +22,6 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
-/** A database of its own on a Postgres, empty or a copy of `template`; `drop` ends whoever is connected to it. */
 export async function makePostgresDatabase(
   server: string,
   template = "template1",

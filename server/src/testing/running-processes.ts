@@ -7,7 +7,6 @@ export function childrenOf({ pid }: ChildProcess): number[] {
   return threads.flatMap((thread) => read(`/proc/${pid}/task/${thread}/children`).split(" ").filter(Boolean).map(Number));
 }
 
-/** Whether a process runs, or would if it were let. One that has ended does not, although nobody may have asked yet what became of it. */
 export function isRunning(pid: number): boolean {
   return groupOf(pid) !== null;
 }
@@ -42,7 +41,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // It has ended meanwhile.
     return "";
   }
 }

@@ -7,7 +7,6 @@ export interface FileToSend {
 }
 
 export interface SendOptions {
-  /** Whose member sends them; null is nobody. */
   as?: "acme" | "globex" | null;
   organizationId?: string;
   cookie?: string;

@@ -11,7 +11,6 @@ const compileCache = fileURLToPath(new URL("../../../node_modules/.cache/disco",
 export interface StartedServer {
   address: string;
   process: ChildProcess;
-  /** What it has printed so far. */
   output(): string;
   /** Resolves with the exit code, or the signal that ended it. */
   readonly ended: Promise<number | string>;

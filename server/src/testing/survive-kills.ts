@@ -16,9 +16,8 @@ const LAST_JOBS_MS = 240_000;
 const ASK_EVERY_MS = 60;
 
 /**
- * Kills a real server again and again while clients write to it, 40 times a second, and send again what was not acknowledged,
- * while a website is read anew into an index beside the one that answers. Tells what was lost, what was doubled, what was answered
- * meanwhile, and how long each start took.
+ * Kills a real server repeatedly while clients write to it, 40 times a second, and repeat unacknowledged writes, while a
+ * website is crawled into a staged index. Reports lost and doubled writes, answers, and start times.
  */
 export async function surviveKills(options: { dataDir: string; kills: number; onKill?: (kill: number) => void }): Promise<KillReport> {
   const { dataDir } = options;

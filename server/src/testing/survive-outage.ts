@@ -17,14 +17,12 @@ const LAST_RETRIES_MS = 90_000;
 const LAST_JOBS_MS = 120_000;
 
 export interface OutageReport {
-  /** How many were told that it is stored, before the outage, amid it and after it. */
   acknowledged: { before: number; amid: number; after: number };
   /** Answers of the outage that were neither a success nor a 503 with a time to come again. */
   unclear: string[];
   /** The slowest 503 in milliseconds, from when it was asked for, or from when the database went away. */
   slowestRefusalMs: Record<Outage, number>;
   refusals: number;
-  /** What `/readyz` said meanwhile. */
   readiness: number[];
   /** How long after the outage it was ready, and then took a write, in milliseconds. */
   readyAfterMs: number;
@@ -44,8 +42,8 @@ export interface OutageReport {
 }
 
 /**
- * Takes the database away from a real server for a while, once in each way, while visitors and members write to it, 20 times a second,
- * and send again what was not acknowledged. Tells what they were answered, and what was kept.
+ * Takes the database away from a real server in several ways, while visitors and members write to it 20 times a second and
+ * repeat unacknowledged writes. Reports their answers, and the stored rows.
  */
 export async function surviveOutage(options: { server: string; outageMs: number; hasLanguageModel: boolean }): Promise<OutageReport> {
   const closers: (() => Promise<void>)[] = [];
@@ -121,7 +119,6 @@ async function driveThrough({ started: { address }, proxy, bearer, siteHost, out
   let turnedAt = 0;
   let way: Outage = "refused";
 
-  /** One try; whoever is not told that it is stored comes again with the same key. */
   async function send(write: Write): Promise<void> {
     const sentAt = performance.now();
     const answer = await postWrite(address, bearer, write).catch((error: unknown) => ({
@@ -136,7 +133,6 @@ async function driveThrough({ started: { address }, proxy, bearer, siteHost, out
     unsent.push(write);
     if (answer.status === 503 && Number(answer.retryAfter) > 0) {
       report.refusals += 1;
-      // What was sent before the outage may have waited for its turn on a busy machine.
       const tookMs = performance.now() - Math.max(sentAt, turnedAt);
       report.slowestRefusalMs[way] = Math.max(report.slowestRefusalMs[way], Math.round(tookMs));
     } else report.unclear.push(`${write.kind}: ${answer.status} ${answer.text.slice(0, 200)}`);
@@ -226,7 +222,6 @@ async function statusOf(address: string): Promise<number> {
   return response.status;
 }
 
-/** Compares what clients were told with what is kept, once the work behind it is done. */
 async function judge(db: Database, writes: readonly Write[]) {
   const { read } = db;
   const unfinished = () => read.selectFrom("indexings").select("id").where("status", "!=", "finished").execute();

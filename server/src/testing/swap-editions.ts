@@ -7,7 +7,6 @@ const PAGES = 12;
 const FIRST_PRICE = 1_000;
 const MAX_WAIT_MS = 15_000;
 
-/** What became of an index that was replaced again and again under kills. */
 export interface SwapReport {
   /** Editions that became the index. */
   published: number;
@@ -23,7 +22,6 @@ export interface SwapReport {
   faults: string[];
 }
 
-/** A website of which every edition differs on every page, read anew again and again by one member of `slug`. */
 export async function openEditions(slug: string, bearer: string) {
   const site = await aWebsite(editionOf(0));
   const report: SwapReport = {
@@ -59,7 +57,6 @@ export async function openEditions(slug: string, bearer: string) {
 
   return {
     host: site.host,
-    /** Has the next edition read once the one before is the index. Who was not told that it will be asks again, and joins what was begun. */
     advance: async (address: string): Promise<void> => {
       if (indexingId !== null) {
         if (!(await isNow(address, ["finished"]))) return;
@@ -75,7 +72,6 @@ export async function openEditions(slug: string, bearer: string) {
       const statuses = state === "the index" ? ["finished"] : ["running", "finished"];
       while (performance.now() < deadline && !(await isNow(address, statuses))) await pause(20);
     },
-    /** Asks what a visitor would. Nobody is told anything while the server is down. */
     ask: async (address: string): Promise<void> => {
       const question = { message: "What is the price of a dock door?", organizationId: slug };
       const told = await call(address, routes.sendMessage.method, routes.sendMessage.path, question);

@@ -17,7 +17,6 @@ export const uploadSettings: Readonly<Record<string, string>> = {
   RATE_LIMIT_SESSIONS_PER_HOUR_PER_ADDRESS: "1000000",
 };
 
-/** A member of an organization in a data directory whose server is to be started, or runs elsewhere. */
 export interface Uploader {
   upload(
     address: string,

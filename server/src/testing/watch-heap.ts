@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { StartedServer } from "./start-server.ts";
 
 const LISTENS = /Debugger listening on (ws:\S+)/u;
-/** What garbage waits for may itself be freed only by the next collection. */
 const COLLECTIONS = 3;
 
 const Message = z.object({ id: z.number().optional(), result: z.unknown().optional(), error: z.unknown().optional() });

@@ -59,7 +59,7 @@ export function createSendGridTransport(options: SendGridOptions): MailTransport
   };
 }
 
-/** What SendGrid says of a key: whether it is known, and whether it may send. `unreachable` when nothing was said in time. */
+/** Checks a key with SendGrid: whether it is valid, and whether it may send. `unreachable` without an answer in time. */
 export async function checkSendGridKey(options: SendGridOptions): Promise<"ok" | "refused" | "may_not_send" | "unreachable"> {
   try {
     const [, body] = await createClient(options, CHECK_TIMEOUT_MS).request({ method: "GET", url: "/v3/scopes" });
@@ -74,7 +74,7 @@ export async function checkSendGridKey(options: SendGridOptions): Promise<"ok" |
 
 function createClient({ apiKey, baseUrl }: SendGridOptions, timeoutMs: number) {
   const client: typeof sendGridClient = Reflect.construct(sendGridClient.constructor, []);
-  // Not by setApiKey, which writes a warning for other keys and sets the address anew.
+  // Not by setApiKey, which writes a warning for other keys and resets the address.
   client.setDefaultHeader("Authorization", `Bearer ${apiKey}`);
   if (baseUrl !== null) client.setDefaultRequest("baseUrl", `${baseUrl.replace(/\/+$/u, "")}/`);
   // The SDK passes settings of axios on, which its types do not know.

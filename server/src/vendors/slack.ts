@@ -162,7 +162,7 @@ export async function postSlackMessage(settings: SlackSettings, token: string, c
   return z.string().parse(reply.ts);
 }
 
-/** Writes a posted message anew. @throws SlackRefused, SlackUnreachable */
+/** Rewrites a posted message. @throws SlackRefused, SlackUnreachable */
 export async function updateSlackMessage(
   settings: SlackSettings,
   token: string,
@@ -193,7 +193,7 @@ function bodyOf({ text, blocks }: SlackMessage) {
   return { text, blocks: [...blocks] };
 }
 
-/** The SDK waits without limit and tries again for half an hour unless it is told otherwise. */
+/** The SDK waits without limit and tries again for half an hour by default. */
 function clientOf({ apiUrl }: SlackSettings, token?: string, timeout = TIMEOUT_MS): WebClient {
   return new WebClient(token, {
     slackApiUrl: apiUrl.endsWith("/") ? apiUrl : `${apiUrl}/`,
@@ -204,7 +204,7 @@ function clientOf({ apiUrl }: SlackSettings, token?: string, timeout = TIMEOUT_M
   });
 }
 
-/** What fails is told by the caller; the SDK's own lines would have tokens in them at level debug. */
+/** The SDK's own lines have tokens in them at level debug; callers report failures. */
 const quiet: Logger = {
   debug: () => {},
   info: () => {},

@@ -70,7 +70,7 @@ export function createSmtpTransport(options: { url: string }): MailTransport {
   };
 }
 
-/** What is answered before these, a greeting or the word on our account, speaks of us, and is another once somebody has seen to it. */
+/** Answers to earlier commands, such as the greeting and the sign-in, are about our account and may change. */
 const ABOUT_THE_MAIL: ReadonlySet<unknown> = new Set(["RCPT TO", "DATA"]);
 
 /** SMTP answers of 550 to 554 to a recipient or a text speak of this mail and will be the same tomorrow (RFC 5321, 4.2.1). */

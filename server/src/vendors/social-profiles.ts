@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const TIMEOUT_MS = 8_000;
 
-/** Whom a social account belongs to. Without a confirmed address `email` is null. */
 export interface SocialProfile {
   id: string;
   email: string | null;

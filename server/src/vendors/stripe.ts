@@ -9,8 +9,8 @@ const TIMEOUT_MS = 3_000;
 export type StripeSettings = NonNullable<Env["stripe"]>;
 
 /**
- * Stripe over its SDK: no retries of its own, because callers name their requests and try again themselves. `onAnswer` is told the status
- * of every answer, and null where none came.
+ * Stripe over its SDK, without its retries, because callers use idempotency keys and retry themselves. `onAnswer` gets the
+ * status of every answer, and null without one.
  */
 export function createStripe({ secretKey, apiBase }: StripeSettings, onAnswer: (status: number | null) => void = () => {}): Stripe {
   const { hostname, port, protocol } = new URL(apiBase);

@@ -7,7 +7,6 @@ export interface Clause {
 
 export interface ClauseSplitter {
   push(text: string): Clause[];
-  /** What is left when the reply is over. */
   end(): Clause[];
 }
 

@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import type { SpeechToText, TextToSpeech } from "./speech-ports.ts";
 
-/** Who recognises and who speaks. Null leaves it to the visitor's browser. */
+/** Speech recognition and synthesis. Null leaves either to the visitor's browser. */
 export interface Speech {
   stt: SpeechToText | null;
   tts: TextToSpeech | null;

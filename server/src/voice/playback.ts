@@ -30,7 +30,6 @@ export interface Playback {
   finish(): void;
   /** Sound was handed to the visitor's side, which plays it after what it has. */
   sent(ms: number, now: number): void;
-  /** The visitor's side tells how much it has played. */
   played(ms: number, now: number): void;
   /** How much has been heard, and how much was sent. */
   positionMs(now: number): number;
@@ -38,7 +37,7 @@ export interface Playback {
   heard(text: string, now: number): Heard;
 }
 
-/** The clock of one reply's sound: sent ahead of time, heard in real time. What stands before `from` was heard earlier. */
+/** The clock of one reply's sound: sent ahead of time, heard in real time. Earlier parts end at `from`. */
 export function createPlayback(from = 0): Playback {
   const pieces: Piece[] = [];
   let synthesisedMs = 0;

@@ -59,7 +59,7 @@ function sayLink(link: string): string {
     .replace(/^www\./iu, "")
     .split(/[?#]/u);
   const short = path.replace(/\/$/u, "");
-  // Nobody writes down a deep address that is read aloud; it is on the screen.
+  // A deep address read aloud is useless; it is on the screen.
   const [host = "", ...rest] = short.split("/");
   const said = rest.length > 2 || short.length > 40 ? host : short;
   return said.replaceAll(/[./_-]/gu, (symbol) => ` ${SYMBOLS[symbol] ?? symbol} `) + trailing;

@@ -25,11 +25,11 @@ const RECOGNISE_AFTER_MS = 200;
 const COMPLETE_AFTER_MS = 320;
 const USUAL_AFTER_MS = 600;
 const UNFINISHED_AFTER_MS = 1_000;
-/** Whoever has spoken this long over the agent means to have the word. */
+/** A visitor who talks over the agent this long takes the turn. */
 const BARGE_IN_MS = 450;
 /** A microphone that sends nothing any more was muted, and what was said is over. */
 const NO_SOUND_MS = 700;
-/** An utterance ends here, whatever is still said. */
+/** An utterance ends here in any case. */
 const MAX_UTTERANCE_MS = 45_000;
 const UNFINISHED = /(?:,|\b(?:and|or|but|so|because|the|a|an|to|of|for|with|in|on|at|if|is|are|um|uh))[\s.…]*$/iu;
 const COMPLETE = /[.?!]\s*$/u;

@@ -12,7 +12,7 @@ const START_WINDOW = 8;
 const DEFAULT_THRESHOLD = 0.01;
 /** Speech stands this far above the room's noise. */
 const ABOVE_NOISE = 3;
-/** What comes back from loudspeakers after echo cancellation is quieter than this. */
+/** Residual echo from loudspeakers is quieter than this. */
 const WHILE_SPEAKING = 2;
 
 export type VoiceActivityEvent =

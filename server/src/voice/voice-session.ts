@@ -21,7 +21,8 @@ export type VoiceEvent =
   | { type: "done" }
   | { type: "error"; code: VoiceErrorCode; message: string };
 
-export type VoiceErrorCode = "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long" | "call_quiet" | "invalid_request";
+export type VoiceErrorCode =
+  "stt_unavailable" | "stt_failed" | "tts_failed" | "turn_failed" | "call_too_long" | "call_quiet" | "invalid_request";
 
 export interface VoiceOutput extends SoundSink {
   send(event: VoiceEvent): void;
@@ -54,7 +55,7 @@ export interface VoiceSessionDeps {
   voiceName?: string | null | undefined;
   now: () => number;
   newId: () => string;
-  /** What the visitor may be told of a failed turn; null for the general apology. */
+  /** The message for a failed turn; null for the general apology. */
   describeFailure(error: unknown): string | null;
   onFailure(error: unknown): void;
 }
@@ -79,7 +80,6 @@ interface Speaking {
   text: string;
   speaker: ReplySpeaker | null;
   model: AbortController;
-  /** The stored reply, once the turn is over; null while it runs, and where there is none. */
   stored: Promise<ChatReply | null>;
   isGreeting: boolean;
   heard: Heard | null;
@@ -91,7 +91,7 @@ const APOLOGY = "I'm having trouble connecting right now. Please try again in a 
 export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
   const { brain, output, stt, tts, language, now } = deps;
   let speaking: Speaking | null = null;
-  /** What was cut off by somebody who may not have meant it. */
+  /** Interrupted by possible noise. */
   let suspended: Speaking | null = null;
   let recording: Promise<unknown> = Promise.resolve();
   let isPresent = true;

@@ -21,7 +21,7 @@ export interface BillingServicesDeps {
   partsHealth: PartsHealth;
 }
 
-/** Whoever joins or leaves is paid for, or no longer, within this. */
+/** Seats follow changes of membership within this time. */
 const SEATS_MS = 10 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 

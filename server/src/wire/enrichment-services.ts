@@ -6,7 +6,6 @@ import type { JobQueue } from "../jobs/job-queue.ts";
 import type { SafeFetch } from "../knowledge/crawl/safe-fetch.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
 
-/** Of one page of a company's site. */
 const READ_TIMEOUT_MS = 5_000;
 
 /** What gathering facts about companies needs: a reader of its own, so that no crawl waits for it, and the queue of what members ask for: enrichments, and files of companies. */

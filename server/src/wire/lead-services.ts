@@ -23,11 +23,9 @@ export interface LeadServicesDeps extends ProposeReceiptsDeps {
   outbox: Outbox;
   identity: Identity;
   enrichment: EnrichCompanyDeps;
-  /** Who hears of leads beside the mail. */
   listeners: readonly LeadListener[];
 }
 
-/** What leads need in the background: who hears of their changes, and the queue that qualifies them. */
 export function createLeadServices(deps: LeadServicesDeps) {
   const { db, clock, logger, jobs, outbox, identity, model, fallbackModel, governor } = deps;
   const listAdministrators = async (organizationId: string) =>

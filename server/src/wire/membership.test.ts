@@ -12,7 +12,6 @@ afterEach(async () => {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Acme, which pays by Stripe, and Bob, whom it may invite. */
 async function openTeam() {
   const [stripe, google] = await Promise.all([openStripe(), openGoogle("bob@acme.example", { publicUrl: "http://localhost" })]);
   closers.push(stripe.close, google.close);
@@ -105,7 +104,6 @@ test("the pages of a member's agents end when the member leaves, and are back wi
   await join();
   expect([await page(), await colleagues()]).toMatchObject([200, [{ hasLeft: false }]]);
 
-  // Who left or came back unheard, as at Clerk, is found by the next look.
   const leftAt = () => company.db.read.selectFrom("voiceHosts").select("leftAt").executeTakeFirst();
   await remove();
   await company.db.write((tx) => tx.updateTable("voiceHosts").set({ leftAt: null }).execute());
@@ -142,7 +140,6 @@ test("who left takes no more meetings, and those that are booked with them say t
   const booked = () => company.db.read.selectFrom("meetings").select("hostId").where("email", "=", "eve@second.example").execute();
   expect(await booked()).toEqual([{ hostId: ann }]);
 
-  // Who left unheard, as at Clerk, is found by the next look.
   await company.db.write((tx) =>
     tx
       .updateTable("organizationCalendars")

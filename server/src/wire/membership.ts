@@ -26,7 +26,6 @@ interface MembershipDeps {
 
 const HOUR_MS = 3_600_000;
 
-/** What follows from members who come, go, or may do something else: the audit log, the hosts, the pages of agents, the seats, and the leaver's Google grant. */
 export function createMembershipHooks({ db, clock, logger, outbox, parts }: MembershipDeps): MembershipHooks {
   async function follow(change: MembershipChange): Promise<void> {
     const { kind, organizationId, by, about } = change;

@@ -47,7 +47,6 @@ import { watchedIdentity, watchedModel, watchedRooms, watchedSpeech } from "./wa
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { createSpeechServices } from "../voice/open-speech.ts";
 
-/** What every feature is made from. */
 export interface Parts {
   env: Env;
   db: Database;
@@ -81,7 +80,7 @@ export async function createServices(parts: Parts) {
   };
   const jobs = createJobQueue({ ...jobDeps, concurrency: CRAWLS_AT_ONCE });
   const secrets = createSecretBox(env.secretKey, env.previousSecretKey);
-  // A sign-in code must not wait for somebody's crawl.
+  // A sign-in code must not wait for a crawl.
   const mailJobs = createJobQueue(jobDeps);
   const outbox = createOutbox({ db, jobs: mailJobs, secrets, clock, perDay: env.mailPerDay });
   const sendCode = identityMail({ db, outbox, publicUrl: env.publicUrl, clock });
@@ -134,7 +133,7 @@ export async function createServices(parts: Parts) {
     log: logger,
     concurrencyPerHost: env.crawl.concurrencyPerHost,
   });
-  // Apart from the crawler's, which must not wait for pages that members try.
+  // Separate from the crawler's, which must not wait for pages that members try.
   const tagReader = createPageReader({ timeoutMs: TAGS_TIMEOUT_MS });
   const publishIndex = createIndexPublisher({ db, clock, ids: randomUUID, model: builtInModel, log: logger });
   const publishAndRead = async (indexingId: string, signal: AbortSignal) => {

@@ -15,7 +15,7 @@ interface SlackServicesDeps {
   partsHealth: PartsHealth;
 }
 
-/** A member who invites the app into the channel within a day gets what was to be posted there. */
+/** Missed posts follow when a member invites the app into the channel within a day. */
 const RETRY_MS = 24 * 3_600_000;
 
 /** Organizations' Slack workspaces: connecting them, and the message of each lead. */

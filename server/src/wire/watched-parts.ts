@@ -8,8 +8,10 @@ import type { LivekitRooms } from "../vendors/livekit/livekit-rooms.ts";
 import type { SpeechServices } from "../voice/open-speech.ts";
 import type { SpeechToText, TextToSpeech } from "../voice/speech-ports.ts";
 
-/** Each of these serves as the part that it is given, and reports how its calls end. Problems are told in words of ours: what a vendor
- * says may hold an address or a key. */
+/**
+ * Each wraps its part and reports the outcome of its calls. Problems are worded here: a vendor's message may hold an address or
+ * a key.
+ */
 
 export function watchedModel(model: Model, health: PartsHealth): Model {
   return {

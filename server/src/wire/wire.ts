@@ -32,7 +32,7 @@ export interface Wiring {
   stop(): Promise<void>;
 }
 
-/** Once whoever waited for the start has been served. */
+/** Begin after the first requests. */
 const PREPARE_AFTER_MS = 3_000;
 /** A killed server is ready again within this; visitors of a larger library that is still being read wait for it. */
 const READ_AHEAD_MS = 1_000;

@@ -1,12 +1,12 @@
 import type { Readable } from "@disco/client";
 import type { Member, MemberRole } from "@disco/protocol";
 
-/** Where somebody stands: not known yet, signed out, or signed in as a member. */
+/** State of the sign-in: unknown, signed out, or signed in as a member. */
 export type AuthState =
   | { status: "loading" }
   /** Signing in cannot work: the identity is out of reach, or set up wrongly. */
   | { status: "unavailable"; problem: Error }
-  /** `isEnded`: it was ended elsewhere, and the person should be told. */
+  /** `isEnded`: it was ended elsewhere, and the page says so. */
   | { status: "signed-out"; isEnded?: boolean }
   /** Signed in with an address that is not confirmed yet: the code from the mail comes first. */
   | { status: "unconfirmed"; email: string }
@@ -19,9 +19,8 @@ export interface Membership {
   slug: string;
 }
 
-/** Somebody in the member's organization. */
 export interface Teammate {
-  /** Of the membership; the same person has another one in another organization. */
+  /** Id of the membership, different in each organization. */
   id: string;
   userId: string;
   name: string | null;
@@ -29,7 +28,6 @@ export interface Teammate {
   role: MemberRole;
 }
 
-/** An invitation that nobody has accepted yet. */
 export interface PendingInvitation {
   /** Names it to owners and admins; only the invited person can accept it. */
   id: string;
@@ -60,7 +58,6 @@ export interface SignInPlace {
   browser: string | null;
   /** Where it was made, as far as the identity knows: a network address, a town. */
   place: string | null;
-  /** As ISO 8601; null where the identity does not tell it. */
   signedInAt: string | null;
   lastSeenAt: string;
   /** This browser. */
@@ -86,8 +83,8 @@ export interface IdentityCheck {
 export type SignInStep = "signed-in" | "code-sent";
 
 /**
- * Who is signed in, and every way to change that. One interface, two identities: the embedded accounts and Clerk.
- * Failures are `Error`s whose message is a sentence for people.
+ * The sign-in state, and every way to change it. One interface for embedded accounts and Clerk. Failures are `Error`s with a
+ * sentence for people.
  */
 export interface AuthClient {
   readonly provider: "embedded" | "clerk";
@@ -111,7 +108,6 @@ export interface AuthClient {
   signOutEverywhere(): Promise<void>;
   /** The server has refused the bearer: finds out whether the session is over, and says so in `state`. */
   noteRefusal(): Promise<void>;
-  /** Reads the member anew: the server has changed their name. */
   refresh(): Promise<void>;
   listOrganizations(): Promise<Membership[]>;
   /** Makes an organization and acts for it from then on. */

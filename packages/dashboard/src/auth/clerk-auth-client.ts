@@ -86,7 +86,7 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
     state.set(isEnded ? { status: "signed-out", isEnded } : { status: "signed-out" });
   }
 
-  /** A token fetch is tried once more after a second; should that fail as well, the page begins anew. */
+  /** A token fetch is retried once after a second; after that the page reloads. */
   async function token(): Promise<string | null> {
     const session = loaded?.session;
     if (session == null) return null;

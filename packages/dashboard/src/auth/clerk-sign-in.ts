@@ -64,7 +64,6 @@ export function createClerkSignIn(clerk: () => LoadedClerk) {
 
   return {
     ways,
-    /** Back from Google or GitHub as somebody new to this application, or as somebody who had signed up another way. */
     finishRedirect: async (): Promise<void> => {
       const { session, client: found } = clerk();
       if (session != null || found === undefined) return;

@@ -8,7 +8,6 @@ import { identityQuestion } from "./identity-question.ts";
 
 /** Where earlier versions kept the bearer itself. */
 const TOKEN_KEY = "disco:member-token";
-/** Other tabs are told of a sign-in or its end. */
 const CHANNEL = "disco:sign-in";
 // As long as any other call of a screen.
 const TIMEOUT_MS = 30_000;
@@ -21,9 +20,7 @@ interface Options {
   timeoutMs?: number;
 }
 
-/** What the page may know of a sign-in. */
 export interface SignInHint {
-  /** Null when nobody is signed in, and another value with each sign-in. */
   read: () => string | null;
   remove: () => void;
 }
@@ -64,7 +61,6 @@ export function createEmbeddedAuthClient({
   async function readMember(): Promise<void> {
     const signIn = hint.read();
     if (signIn === null) return state.set({ status: "signed-out" });
-    // Who has signed in anew meanwhile, here or in another tab, is read by a call that came after this one.
     const isOver = () => hint.read() !== signIn;
     try {
       const { data } = await call<MemberReply>("GET", "/api/member");

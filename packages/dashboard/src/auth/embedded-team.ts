@@ -1,7 +1,6 @@
 import type { MemberRole } from "@disco/protocol";
 import type { Team } from "./auth-client.ts";
 
-/** As many as an organization may have. Without it a part of them is listed. */
 const MAX_MEMBERS = 200;
 
 type Call = <Reply>(method: "GET" | "POST", path: string, body?: unknown) => Promise<Reply>;

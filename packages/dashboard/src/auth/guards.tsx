@@ -52,7 +52,6 @@ export function SignedOutGuard() {
   return <Navigate to={wantedBefore(location) ?? (pathname === "/" ? "/dashboard/email" : "/dashboard")} replace />;
 }
 
-/** The screen that somebody asked for before they had to sign in. */
 function wantedBefore(location: unknown): string | null {
   if (typeof location !== "object" || location === null || !("from" in location)) return null;
   const { from } = location;

@@ -1,6 +1,5 @@
 const KEY = "disco:invitation";
 
-/** Keeps an invitation while somebody is away at Google or GitHub. */
 export function keepInvitation(id: string): void {
   sessionStorage.setItem(KEY, id);
 }

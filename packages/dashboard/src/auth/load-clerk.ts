@@ -2,7 +2,6 @@ import { buildClerkJSScriptAttributes, buildClerkUIScriptAttributes, clerkJSScri
 import type { ClerkOptions, LoadedClerk } from "@clerk/react/types";
 import { SignInProblem } from "./sign-in-problem.ts";
 
-/** Somebody who waits this long is told why. */
 const GIVE_UP_MS = 7_000;
 
 type LoadingClerk = LoadedClerk & { load: (options: object) => Promise<void> };

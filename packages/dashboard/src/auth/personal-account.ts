@@ -1,12 +1,10 @@
 import type { Member } from "@disco/protocol";
 
-/** What a personal account is called where one chooses between organizations. */
 export const PERSONAL_ACCOUNT = "Personal account";
 
 /** As long as the name of an organization may be. */
 const MOST_CHARACTERS = 60;
 
-/** The name that the agent of somebody's personal account speaks in: their own. */
 export function personalName(member: Pick<Member, "name" | "email">): string {
   return [...wholeName(member)].slice(0, MOST_CHARACTERS).join("").trim();
 }

@@ -12,7 +12,6 @@ interface Apis {
 
 const made = new WeakMap<AuthClient, Apis>();
 
-/** The server's calls, in the name of whoever is signed in. */
 export function useApi(): Apis {
   const { auth } = useAuth();
   const known = made.get(auth);
@@ -27,8 +26,8 @@ export function useApi(): Apis {
 const RETRY_MS = 30_000;
 
 /**
- * A 401 tells that the session ended somewhere else; the guard then leads to the sign-in. Where the server asks again who the member
- * is, the member is asked, and the call made once more.
+ * A 401 means that the session ended elsewhere; the guard then leads to the sign-in. Where the server wants a fresh sign-in,
+ * the member is asked, and the call repeated.
  */
 function watchRefusals(auth: AuthClient): typeof fetch {
   return async (input, init) => {

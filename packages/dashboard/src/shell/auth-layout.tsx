@@ -13,14 +13,12 @@ export function AuthLayout(props: {
   aside: ReactNode;
   /** There is one way on, and it is among the children. */
   isFinal?: boolean;
-  /** What stands above the title in the place of the brand's mark. */
   mark?: ReactNode;
   children: ReactNode;
 }) {
   const { title, subtitle, aside, isFinal = false, mark = <Facets size={40} />, children } = props;
   usePageTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was pressed is gone: the news is where one stands now.
   useEffect(() => {
     if (isFinal) heading.current?.focus();
   }, [isFinal]);

@@ -36,7 +36,6 @@ export function screenGroup(text: string): DestinationGroup {
   return { value: "Screens", items: SCREENS.filter(({ label }) => label.toLowerCase().includes(wanted)) };
 }
 
-/** What the organization has on the text, once the typing pauses. The last findings stay until the next are there. */
 export function useFindings(text: string): { groups: DestinationGroup[]; isSearching: boolean; problem: string | null } {
   const { workspace } = useApi();
   const { organization } = useMember();

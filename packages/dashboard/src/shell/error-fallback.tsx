@@ -1,7 +1,6 @@
 import { SignInProblem } from "../auth/sign-in-problem.ts";
 import styles from "./error-fallback.module.css";
 
-/** What stands in for a page that broke: what happened, its details for whoever helps, and a way on. */
 export function ErrorFallback({ error }: { error: unknown }) {
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const isSignIn = error instanceof SignInProblem;

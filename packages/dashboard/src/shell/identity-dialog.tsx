@@ -9,7 +9,6 @@ export function IdentityDialog() {
   const { auth } = useAuth();
   const { isOpen } = identityQuestion;
   const isAsked = useSyncExternalStore(isOpen.subscribe, isOpen.peek, isOpen.peek);
-  // What was typed is forgotten with the question.
   return isAsked && auth.identityCheck !== undefined ? <Question check={auth.identityCheck} /> : null;
 }
 

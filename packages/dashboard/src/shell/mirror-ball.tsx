@@ -3,7 +3,6 @@ const ROWS = 15;
 const COLUMNS = 30;
 /** How much of its place a tile leaves free. */
 const GAP = 0.07;
-/** The ball leans towards whoever looks, and to one side. */
 const LEAN = 0.42;
 const ROLL = -0.3;
 const LIGHT = unit({ x: -0.5, y: -0.62, z: 0.72 });
@@ -28,7 +27,6 @@ export function MirrorBall({ id }: { id?: string }) {
   );
 }
 
-/** The tiles between circles of latitude and meridians that face whoever looks. */
 function tiles() {
   const found: { key: string; path: string; fill: string }[] = [];
   for (let row = 0; row < ROWS; row += 1) {

@@ -6,7 +6,6 @@ import { useSearchParams } from "react-router";
 const CONNECTION_KEYS = [["gmail-status"], ["calendar-status"], ["connections"], ["emails"]];
 const OWN_PARAMETERS = ["oauth_success", "oauth_error", "signed_in"];
 
-/** What a consent that came to nothing is to be told as. */
 const problems: Readonly<Record<string, string>> = {
   access_denied: "Google Workspace was not connected, because the access was declined.",
   no_email: "Google did not tell a confirmed e-mail address of this account.",

@@ -4,7 +4,6 @@ import { useApi } from "../auth/use-api.ts";
 
 const KEY = "disco:named-zone";
 
-/** Tells the server the browser's zone once for each organization: meetings are offered on its clock until somebody sets another. */
 export function useNamedZone(): void {
   const { workspace } = useApi();
   const { organization } = useMember();

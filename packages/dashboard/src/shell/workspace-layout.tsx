@@ -17,7 +17,6 @@ const CommandPalette = lazy(async () => ({ default: (await import("./command-pal
 /** The screens that Google would fill; the calendar has a card of its own. */
 const GOOGLE_SCREENS = ["/dashboard", "/dashboard/email"];
 
-/** What every screen of the workspace stands in: sidebar, top bar, and the search that is always one key away. */
 export function WorkspaceLayout() {
   const { pathname } = useLocation();
   useNamedZone();

@@ -121,7 +121,6 @@ export async function ofBooked(
     const message = phrases.addressIs(when, invited);
     return known === invited ? told(message) : learned(message, invited);
   }
-  // Whatever a model asks for, only the visitor's own words cancel.
   if (givesUp(wish) && (readsWords ? wantsOtherwise(wish, "") : understood.wish.decline === true))
     return cancelBooked(deps, search, meeting, context);
   if (understood.wish.decline === true) return told(phrases.bookedAlready(when));

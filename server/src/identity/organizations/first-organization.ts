@@ -1,6 +1,6 @@
 import type { Handle } from "../../db/database.ts";
 
-/** Whoever runs this server: the organization that was made first, not counting the demo's. Null while there is none. */
+/** The operator's organization: the first one, not counting the demo's; null without one. */
 export async function firstOrganization(handle: Handle): Promise<string | null> {
   const first = await handle
     .selectFrom("organizations")

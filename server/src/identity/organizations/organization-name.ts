@@ -1,7 +1,7 @@
 import { AppError } from "../../app-error.ts";
 import { FIT_FOR_MAIL, fitForMail } from "../../mail/fit-for-mail.ts";
 
-/** @throws AppError `invalid_request` for a name that may not stand in a mail to strangers. */
+/** @throws AppError `invalid_request` for a name that must not be in a mail to strangers. */
 export function requireOrganizationName(name: string): void {
   if (name.trim() === "") throw new AppError("invalid_request", "The organization needs a name.");
   if (fitForMail(name) !== null && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return;

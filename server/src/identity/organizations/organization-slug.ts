@@ -79,7 +79,6 @@ function workName(email: string): string | null {
   return name === null || isFreeMail(domain) || !Slug.safeParse(name).success ? null : name;
 }
 
-/** The label of a domain that somebody registered; null for what is no domain. */
 function ownLabel(domain: string): string | null {
   const parts = domain.split(".");
   if (parts.length < 2 || parts.includes("")) return null;

@@ -43,7 +43,7 @@ export async function failPage(tx: Handle, shelf: Shelf, url: string, problem: s
   await shelf.fail(tx, known, problem);
 }
 
-/** Of two addresses with one text, the shorter is shown. */
+/** The shorter of two addresses with one text is shown. */
 function isBetterUrl(url: string, other: string): boolean {
   return url.length === other.length ? url < other : url.length < other.length;
 }

@@ -83,7 +83,7 @@ interface Fence {
   indent: number;
 }
 
-/** A fence closes with at least as many of its signs, alone on their line. */
+/** A fence closes with a line of at least the opening number of marks. */
 function closes(line: string, { mark, indent }: Fence): boolean {
   const said = line.trim();
   return said.startsWith(mark) && said === mark.charAt(0).repeat(said.length) && line.search(/\S/u) <= indent + 3;

@@ -9,7 +9,6 @@ export interface ParsedMail {
   messageId: string | null;
   inReplyTo: string | null;
   references: readonly string[];
-  /** As the From header says, whoever may have written it. */
   from: MailAddress | null;
   replyTo: readonly MailAddress[];
   subject: string;

@@ -12,7 +12,6 @@ export type Range = readonly [number, number];
 interface Line {
   start: number;
   end: number;
-  /** Its beginning, without blanks around it: enough to tell what kind it is, however long it is. */
   text: string;
 }
 
@@ -201,7 +200,6 @@ function isComparison(lines: readonly Line[], at: number): boolean {
   return isAlone && /^>=?\s*\p{Sc}?\s*\d/u.test(lines[at]?.text ?? "");
 }
 
-/** Marks what stands below "-- ", and the last line where a phone put it there. */
 function markSignature(lines: readonly Line[], isQuoted: boolean[]): void {
   let last = lines.length - 1;
   while (last >= 0 && (isQuoted[last] === true || lines[last]?.text === "")) last -= 1;

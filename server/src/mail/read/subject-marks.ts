@@ -18,7 +18,6 @@ export function normalizeSubject(subject: string): string {
   return plain.replace(MARKS, "").trim().toLowerCase();
 }
 
-/** Whether two subjects are one, or the first is the second with marks of an answer before it, in whatever language. */
 export function isSameSubject(subject: string, earlier: string): boolean {
   const [one, other] = [normalizeSubject(subject), normalizeSubject(earlier)];
   if (one === other) return one !== "";

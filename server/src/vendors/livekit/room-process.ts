@@ -34,7 +34,7 @@ interface Joining {
   settle: PromiseWithResolvers<void>;
 }
 
-/** Whether LiveKit's native package is installed; there is none for some systems. */
+/** Whether LiveKit's native package is installed; some systems lack it. */
 export function hasRoomPackage(): boolean {
   try {
     import.meta.resolve("@livekit/rtc-node");
@@ -44,7 +44,7 @@ export function hasRoomPackage(): boolean {
   }
 }
 
-/** Starts the voice worker with the first room. When it dies, its rooms are told that they were left. */
+/** Starts the voice worker with the first room. When it dies, its rooms end. */
 export function createRoomProcess(): RoomProcess {
   let child: ChildProcess | null = null;
   const rooms = new Map<string, Joining>();

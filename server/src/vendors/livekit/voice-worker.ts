@@ -1,6 +1,6 @@
 /**
- * A process of its own for LiveKit's native code: it joins rooms, hands the visitor's sound to the server and plays what the server sends.
- * Who has the word is decided in the server.
+ * A separate process for LiveKit's native code: it joins rooms, passes the visitor's sound to the server and plays its answers.
+ * The server decides about turns.
  */
 import {
   AudioFrame,

@@ -9,7 +9,6 @@ import styles from "./action-plans.module.css";
 
 const HISTORY = 3;
 
-/** What an open row tells of a plan. */
 export function PlanDetails({ plan }: { plan: ActionPlan }) {
   const { aiInsights: insights } = plan;
   return (

@@ -9,7 +9,6 @@ import { StageLine } from "./plan-details.tsx";
 import styles from "./action-plans.module.css";
 
 const SIZE = 14;
-/** Of a long conversation the end is shown; its own screen has the rest. */
 const MESSAGES = 8;
 
 const icons = {

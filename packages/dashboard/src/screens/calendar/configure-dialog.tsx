@@ -18,7 +18,6 @@ interface ConfigureDialogProps {
   onClose: () => void;
 }
 
-/** When meetings may be booked, and with whom: zone, hours, the rules around them, and hosts. */
 export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogProps) {
   const { say } = useToast();
   const { members } = useTeam();
@@ -26,7 +25,6 @@ export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogPr
   const form = useForm({
     initial: { timezone: settings.timezone ?? memberZone(), slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts },
     submit: async ({ hosts: chosen, ...rules }) => {
-      // Who has left the organization takes no meetings any more.
       const present = chosen.filter((host) => members.data?.some(({ userId }) => userId === host.userId));
       await onSave(members.data === undefined ? rules : { ...rules, hosts: present });
       say("Calendar settings saved.");

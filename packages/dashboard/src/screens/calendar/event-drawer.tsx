@@ -14,7 +14,6 @@ interface EventDrawerProps {
   onClose: () => void;
 }
 
-/** All that is known of one event, and what can be done with a meeting of our own. */
 export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerProps) {
   const { workspace } = useApi();
   const { say, sayProblem } = useToast();

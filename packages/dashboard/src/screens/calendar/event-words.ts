@@ -82,7 +82,6 @@ export function responseLabel(status: string): string {
   return responses[status] ?? "No answer yet";
 }
 
-/** Says which guests do not hear of a meeting by mail. */
 export function notMailedWords(addresses: readonly string[]): string {
   return `No mail goes to ${addresses.join(", ")}, because today's limit of mail is reached. Please tell them yourself, or set up your own SendGrid under Settings, Email Templates.`;
 }

@@ -15,7 +15,6 @@ interface HostsFieldsProps {
   onChange: (hosts: MeetingHost[]) => void;
 }
 
-/** Who takes meetings, each with hours of their own where they differ, and the calendars that block them. */
 export function HostsFields({ members, hosts, hours, issue, onChange }: HostsFieldsProps) {
   const me = useMember();
   const gone = members.data === undefined ? [] : hosts.filter(({ userId }) => !members.data.some((member) => member.userId === userId));

@@ -12,7 +12,6 @@ import styles from "./calendar.module.css";
 const PAUSE_MS = 500;
 const MOST_SLOTS = 3;
 
-/** Times to meet the sender of a new mail. Nothing is shown while nobody can be suggested. */
 export function SuggestionsCard({ onBooked }: { onBooked: () => void }) {
   const suggestion = useSuggestion();
   if (suggestion.data) return <Suggested key={suggestion.data.emailId} suggestion={suggestion.data} onBooked={onBooked} />;

@@ -19,7 +19,6 @@ export interface Suggestion {
   slots: EmailInsightReply["calendarSuggestions"]["availableSlots"];
 }
 
-/** The first of the latest mails whose sender could be met; null where there is none. Without Gmail nothing is asked. */
 export function useSuggestion() {
   const { workspace } = useApi();
   const { organization } = useMember();

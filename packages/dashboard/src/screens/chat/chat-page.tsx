@@ -33,7 +33,6 @@ function Chat({ slug }: { slug: string }) {
   const { sayProblem } = useToast();
   const [isLibraryOpen, setLibraryOpen] = useState(false);
   const [search, setSearch] = useState<string | null>(null);
-  // Another conversation is another session; the number tells them apart.
   const [session, setSession] = useState({ count: 0, isPaused: false });
   useEffect(() => {
     if (slug !== DEFAULT_SLUG) track("Demo Started", { organization: slug, source: "url_based", referrer: document.referrer });

@@ -23,7 +23,6 @@ export function ChatSidebar(props: {
 
   const toggle = useRef<HTMLSpanElement>(null);
 
-  /** What had the focus goes with the menu: the button that opens it again has it then. */
   function hide(): void {
     if (!isShown) return;
     setShown(false);

@@ -3,7 +3,6 @@ import styles from "./chat-page.module.css";
 
 const UNKNOWN = "_____";
 
-/** What the visitor has told of themselves so far. It is there once something is known. */
 export function CollaborationCard() {
   const { name, email } = useLead();
   if (name === null && email === null) return null;

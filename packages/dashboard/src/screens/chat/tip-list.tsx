@@ -8,7 +8,6 @@ export function TipList({ className, onChosen }: { className?: string | undefine
   function prefill(question: string): void {
     session.setDraft(question);
     onChosen?.();
-    // What was in front of the field may still be leaving.
     requestAnimationFrame(() => document.querySelector<HTMLElement>("main textarea")?.focus());
   }
 

@@ -33,7 +33,6 @@ export function useCompanyFigures() {
   });
 }
 
-/** What is known of one company. It is looked at again each time: its people may write at any time. */
 export function useCompany(key: string | undefined) {
   const { workspace } = useApi();
   const { organization } = useMember();

@@ -21,7 +21,6 @@ const TABS: readonly { value: TabName; label: string }[] = [
   { value: "sources", label: "Sources" },
 ];
 
-/** All that is known of one company. Open while there is a key. */
 export function CompanyDialog({ companyKey, onClose }: { companyKey: string | undefined; onClose: () => void }) {
   const company = useCompany(companyKey);
   const save = useSaveCompany();

@@ -21,7 +21,6 @@ const LABELS: Readonly<Record<CompanyFact["field"], string>> = {
   hiring: "Open role",
 };
 
-/** Each fact with the words that say so, their page, the day, and how sure it is. Of what sources disagree on, both stand here. */
 export function CompanyFactsList({ facts }: { facts: readonly CompanyFact[] }) {
   if (facts.length === 0) return null;
   return (

@@ -8,7 +8,6 @@ import { OutsideLink } from "./outside-link.tsx";
 import styles from "./companies-screen.module.css";
 import parts from "./visitor-record.module.css";
 
-/** What the company is, and what its own people have told. */
 export function OverviewTab({ company, facts }: { company: CompanyRecord; facts: readonly CompanyFact[] }) {
   const { profile } = company;
   const data = profile?.data;
@@ -53,7 +52,6 @@ export function OverviewTab({ company, facts }: { company: CompanyRecord; facts:
   );
 }
 
-/** Who paid, and who leads it. */
 export function FundingTab({ data }: { data: CompanyData | null }) {
   const funding = data?.funding;
   const round = funding?.last_round;

@@ -18,7 +18,6 @@ export function countsOf({ leads, demoRequests }: Pick<KnownCompany, "leads" | "
   return [counted(leads, "lead"), counted(demoRequests, "demo request")].filter((part) => part !== "").join(", ");
 }
 
-/** What stands on a company's card: YC, NEW for 90 days after a round, and the stage of the latest round. */
 export function badgesOf({ tags, data }: Pick<CompanyProfile, "tags" | "data">, now: number): string[] {
   const { last_round: round, last_round_date: date } = data.funding;
   const age = date === null ? Number.NaN : now - Date.parse(date);

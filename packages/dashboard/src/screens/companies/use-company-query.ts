@@ -16,7 +16,6 @@ interface Narrowed {
 
 const EVERYTHING: Narrowed = { filters: {}, search: "", match: "all", preset: null };
 
-/** What is looked for, where in the list one is, and which companies are chosen. What is chosen stays over pages and tabs, and goes with a new filter. */
 export function useCompanyQuery() {
   const { sayUndoable } = useToast();
   const [view, setView] = useState<CompaniesView>("all");

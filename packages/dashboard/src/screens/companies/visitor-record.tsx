@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./visitor-record.module.css";
 
-/** What the company's own people have told: addresses, requests, meetings, conversations. */
 export function VisitorRecord({ company: { leads, demoRequests, meetings, conversations } }: { company: CompanyRecord }) {
   if (leads.length + demoRequests.length + meetings.length + conversations.length === 0)
     return <p className={styles.none}>Nobody of this company has written to you yet.</p>;
@@ -57,7 +56,6 @@ interface EntryProps {
   to?: string;
   title: string;
   detail?: string | null;
-  /** What somebody said, whole. */
   words?: string | null;
   instant?: string;
 }

@@ -9,7 +9,6 @@ interface ConversationLeadProps {
   dealId: string | null;
 }
 
-/** Who the visitor is, what was noted, and what their words say about the deal. */
 export function ConversationLead({ visitor: { name, email, note }, dealId }: ConversationLeadProps) {
   return (
     <aside className={styles.lead} aria-label="Lead" id="lead">

@@ -11,7 +11,6 @@ interface ConversationListProps<Listed extends ListedConversation> {
   conversations: readonly Listed[];
   /** The screen that a conversation is read on. */
   path?: string;
-  /** What a list says of its conversations beside what every list says. */
   badges?: (conversation: Listed) => ReactNode;
   /** The filters, to be kept in the address. */
   search: string;

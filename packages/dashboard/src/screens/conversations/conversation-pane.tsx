@@ -46,7 +46,7 @@ export function ConversationPane() {
   );
 }
 
-/** One conversation as members read it; `above` and `aside` are what a screen says of it beside its messages. */
+/** One conversation for members; `above` and `aside` hold further details of a screen. */
 export function Conversation({ conversation, above, aside }: { conversation: MemberConversation; above?: ReactNode; aside?: ReactNode }) {
   const { visitor, createdAt, outcome, page, messages, ratings, unanswered, explanations, dealId } = conversation;
   return (

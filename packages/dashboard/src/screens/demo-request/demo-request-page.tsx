@@ -14,7 +14,6 @@ const EMPTY = { name: "", email: "", company: "", message: "" };
 const { forms } = createWorkspaceApi();
 const validate = checkWith(async () => (await import("./validate-demo-request.ts")).validateDemoRequest);
 
-/** What was pressed is gone: the news is where one stands now. */
 function focusHeading(heading: HTMLHeadingElement | null): void {
   heading?.focus();
 }

@@ -17,7 +17,6 @@ import styles from "./demo-requests.module.css";
 const PAGE = 20;
 const REFRESH_MS = 10_000;
 
-/** Who asked for a demo, whatever way the request came. */
 export function DemoRequestsScreen() {
   const { workspace } = useApi();
   const { organization } = useMember();
@@ -25,7 +24,6 @@ export function DemoRequestsScreen() {
   const [typed, setTyped] = useState("");
   const [offset, setOffset] = useState(0);
   const [moving, setMoving] = useState<{ target: StageTarget; stage: DealStage } | null>(null);
-  // Whoever sets the webhook up keeps it in view when the first request arrives.
   const [isSettingUp, setSettingUp] = useState(false);
   const [showsWebhooks, setShowsWebhooks] = useState(false);
   const { change, steps } = useStageChange();

@@ -13,7 +13,6 @@ import styles from "./demo-requests.module.css";
 
 const FIELDS = 6;
 
-/** What an open row tells of a request. */
 export function RequestDetails({ request }: { request: DemoRequest }) {
   const [showsReceipts, setShowsReceipts] = useState(false);
   const { ai_qualification: found } = request;

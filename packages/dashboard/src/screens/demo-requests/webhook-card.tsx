@@ -1,7 +1,6 @@
 import { Accordion, AccordionRow, Badge } from "@disco/react/kit";
 import { WebhookPanel } from "./webhook-panel.tsx";
 
-/** The webhook while nobody real has asked for a demo yet; afterwards it is found in the settings. */
 export function WebhookCard({ onOpenChange }: { onOpenChange: (isOpen: boolean) => void }) {
   return (
     <Accordion label="Webhook">

@@ -19,7 +19,6 @@ interface DnsStepProps {
   onEventKeyChange: (eventKey: string) => void;
 }
 
-/** The records that the domain needs, what stands there now, and the addresses that SendGrid asks for. */
 export function DnsStep({ config, domain, eventKey, onEventKeyChange }: DnsStepProps) {
   const { workspace } = useApi();
   const check = useMutation({ mutationFn: () => workspace.mail.checkDns(domain) });

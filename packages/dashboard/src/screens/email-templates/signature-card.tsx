@@ -16,7 +16,6 @@ const FONT_STYLES: Readonly<Record<SignatureFont, string | undefined>> = {
   Verdana: styles.verdana,
 };
 
-/** What stands under the member's mail. */
 export function SignatureCard() {
   const { workspace } = useApi();
   const { id } = useMember();

@@ -14,7 +14,6 @@ interface EmailColumnsProps {
   counters: EmailListReply["counters"];
   /** The state of the mailbox, between the counters and the mails. */
   state: ReactNode;
-  /** Stands in the place of the mails where there are none. */
   empty: ReactNode;
 }
 

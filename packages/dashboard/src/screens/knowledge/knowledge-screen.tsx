@@ -5,7 +5,6 @@ import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import styles from "./knowledge-screen.module.css";
 
-/** What the organization's agent knows, and everything that keeps it right. The part that is open stands in the address. */
 export function KnowledgeScreen() {
   const { organization } = useMember();
   const { knowledge } = useApi();

@@ -71,7 +71,6 @@ export function EarlyAccessForm({ id }: { id: string }) {
   );
 }
 
-/** What the visitor of the drawn page has left in this field, which stands until the live one takes its place. */
 function readDrawn(id: string): { email: string; hasFocus: boolean } {
   const field = globalThis.document?.querySelector<HTMLInputElement>(`input#${id}`);
   return { email: field?.value ?? "", hasFocus: !!field && field === document.activeElement };

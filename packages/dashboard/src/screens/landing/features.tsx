@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { landingContent } from "./landing-content.ts";
 import styles from "./features.module.css";
 
-/** What it does, each with a drawing of how that looks. */
 export function Features() {
   const { qualification, enrichment, meeting, clone } = landingContent.features;
   return (

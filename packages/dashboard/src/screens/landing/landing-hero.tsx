@@ -6,7 +6,6 @@ import styles from "./landing-hero.module.css";
 
 const SPARKLES = 6;
 
-/** The first screen: what Disco does, and the way onto the list. `ballId` names the ball for whoever draws it again. */
 export function LandingHero({ ballId }: { ballId: string }) {
   const { badge, headline, pitch, tryIt } = landingContent;
   return (

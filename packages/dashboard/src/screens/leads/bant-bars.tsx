@@ -4,7 +4,6 @@ import { partNames, scoreTone } from "./qualification-words.ts";
 
 const parts = ["budget", "authority", "need", "timeline"] as const;
 
-/** Budget, authority, need and timeline out of 100. What nobody spoke of is unknown, and not zero. */
 export function BantBars({ bant }: { bant: AiInsights["bant"] }) {
   return (
     <div className={styles.bant}>

@@ -6,7 +6,6 @@ import styles from "./company-facts.module.css";
 const TECHNOLOGIES = 6;
 const NEWS = 2;
 
-/** What is known of a company from its own pages. */
 export function CompanyFacts({ data }: { data: EnrichmentData }) {
   const facts = [
     ["Company size", data.companySize],
@@ -50,7 +49,6 @@ export function CompanyFacts({ data }: { data: EnrichmentData }) {
   );
 }
 
-/** A link only where the address is one of the web: pages of strangers say what stands here. */
 function Outside({ url, children }: { url: string; children: string }) {
   if (!URL.canParse(url) || !/^https?:$/u.test(new URL(url).protocol)) return <>{children}</>;
   return (

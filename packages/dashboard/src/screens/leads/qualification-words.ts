@@ -20,7 +20,6 @@ export const sourceNames: Readonly<Record<QualificationSourceKind, string>> = {
   page: "Company page",
 };
 
-/** 80 and more is green, 60 and more is yellow. A lower score is no error: the lead is to be nurtured. */
 export function scoreTone(score: number): "good" | "warn" | "neutral" {
   return score >= 80 ? "good" : score >= 60 ? "warn" : "neutral";
 }

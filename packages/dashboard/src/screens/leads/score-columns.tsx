@@ -11,7 +11,6 @@ interface ScoreColumnsProps {
   score: number | null;
   insights: Pick<AiInsights, "bant" | "qualificationFactors" | "buyingSignals">;
   actions: AiInsights["suggestedActions"];
-  /** What the actions are called: suggested, or recommended. */
   actionsTitle: string;
 }
 

@@ -2,7 +2,6 @@ import type { ActionPlan, ChangeStage, DealStage, LostReason } from "@disco/prot
 import { Field, FormDialog, Input, Select, Textarea, useForm } from "@disco/react/kit";
 import { lostReasons, stageNames, toMoney } from "./lead-words.ts";
 
-/** What a stage is changed for. */
 export type StageTarget = Pick<ActionPlan, "id" | "dealId" | "contactName" | "company" | "email" | "status" | "stageVersion" | "dealValue">;
 
 interface StageDialogProps {

@@ -12,7 +12,7 @@ const SHOW_STAGES = ["action-plans", "action-plan", "demo-requests", "overview"]
 
 type Lists = [readonly unknown[], unknown][];
 
-/** Moves deals at once, and takes them back where the server says no. Each deal's steps are told by its id. */
+/** Moves deals optimistically, and moves them back on a refusal, by deal id. */
 export function useStageChange() {
   const { workspace } = useApi();
   const { name, email } = useMember();

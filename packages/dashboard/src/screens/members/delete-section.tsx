@@ -6,7 +6,6 @@ import { useApi } from "../../auth/use-api.ts";
 import { DeletionDialog } from "../deletion-dialog.tsx";
 import styles from "./members-screen.module.css";
 
-/** The end of an organization, for its owners. At Clerk, which has none, for its admins. */
 export function DeleteSection() {
   const { auth } = useAuth();
   const { organization } = useMember();

@@ -6,7 +6,6 @@ import type { Teammate } from "../../auth/auth-client.ts";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import styles from "./members-screen.module.css";
 
-/** The way out of an organization. Its last owner has none, so that it never stands without. */
 export function LeaveSection({ members }: { members: readonly Teammate[] }) {
   const { auth } = useAuth();
   const { id, organization } = useMember();
@@ -23,7 +22,7 @@ export function LeaveSection({ members }: { members: readonly Teammate[] }) {
       await auth.leaveOrganization();
       cache.clear();
       const now = auth.state.peek();
-      // Whoever has no other organization is on their way to naming one; a second way would cut the first off.
+      // A member without another organization is about to name one.
       if (now.status === "signed-in" && now.member.organization !== null) await navigate("/dashboard");
     } catch (error) {
       sayProblem(error instanceof Error ? error.message : "Something went wrong. Please try again.");

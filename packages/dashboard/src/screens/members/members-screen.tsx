@@ -12,10 +12,8 @@ import { ROLE_NAMES } from "./role-names.ts";
 import { useTeam } from "./use-team.ts";
 import styles from "./members-screen.module.css";
 
-/** Above this many nobody reads a list to its end. */
 const MANY = 12;
 
-/** Who belongs to the organization, who is invited, and what each may do. Owners and admins change it. */
 export function MembersScreen() {
   const { organization } = useMember();
   const { members, invitations, change, isRuling } = useTeam();

@@ -3,10 +3,8 @@ import { BarChart, ChartFrame, LineChart } from "@disco/react/kit";
 import { stageName, toMoney } from "./overview-words.ts";
 
 const PIPELINE = ["nurture", "qualified", "hot_lead", "scheduled", "discovery", "evaluation", "proposal", "closed_won", "closed_lost"];
-/** Shown although no deal stands there, so that the way is seen whole. */
 const ALWAYS = new Set(["scheduled", "discovery", "evaluation", "proposal", "closed_won"]);
 
-/** How many deals stand in each stage, and what they are worth. */
 export function PipelineChart({ pipeline }: Pick<Overview, "pipeline">) {
   const known = new Map(pipeline.map((entry) => [entry.stage, entry]));
   const stages = [...PIPELINE, ...pipeline.map(({ stage }) => stage).filter((stage) => !PIPELINE.includes(stage))];

@@ -19,7 +19,6 @@ const KINDS = [
 ] as const;
 type Kind = (typeof KINDS)[number]["value"];
 
-/** Who changed roles, billing, secrets and retention, and whose data was exported or erased. */
 export function AuditTable() {
   const { workspace } = useApi();
   const { organization } = useMember();

@@ -3,7 +3,6 @@ import { WebhookPanel } from "../demo-requests/webhook-panel.tsx";
 import { SlackPanel } from "./slack-panel.tsx";
 import styles from "./settings-screen.module.css";
 
-/** What Disco takes requests from, and whom it tells. */
 export function IntegrationsSection() {
   return (
     <>

@@ -9,7 +9,6 @@ import { OwnersPay, SectionHead, StripeNotConfigured } from "./billing-notes.tsx
 import { useNotice } from "./use-notice.ts";
 import styles from "./settings-screen.module.css";
 
-/** Stripe's code is fetched by whoever adds a card. */
 const CardForm = lazy(async () => ({ default: (await import("./card-form.tsx")).CardForm }));
 
 /** The cards that the plan is paid with. */

@@ -9,7 +9,6 @@ import styles from "./settings-screen.module.css";
 
 const FRESH_MS = 5 * 60_000;
 
-/** Who the member is, and which mails they want. */
 export function ProfileSection() {
   const { workspace } = useApi();
   const { id } = useMember();

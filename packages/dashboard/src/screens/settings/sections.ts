@@ -18,7 +18,6 @@ export interface SettingsSection {
   label: string;
   icon: LucideIcon;
   Section: ComponentType;
-  /** Who sees it beside owners; everybody unless given. */
   isFor?: "administrators" | "owners";
 }
 

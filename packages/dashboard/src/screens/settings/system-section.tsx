@@ -18,7 +18,6 @@ const NOT_SET_UP = { label: "Not set up", tone: "neutral" } as const;
 /** What browsers do by themselves, the server does not see. */
 const IN_BROWSER = { label: "In the browser", tone: "neutral" } as const;
 
-/** What serves each part of the server and how it does, for owners. */
 export function SystemSection() {
   const { workspace } = useApi();
   const { organization } = useMember();

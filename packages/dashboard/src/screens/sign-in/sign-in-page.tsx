@@ -90,7 +90,6 @@ function Aside() {
   );
 }
 
-/** Why somebody is back from Google or GitHub without being signed in. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   denied: "You did not allow the sign-in. You can try again, or sign in with your email.",
   linked: "There is an account with this email already. Please sign in with a code by email or your password.",

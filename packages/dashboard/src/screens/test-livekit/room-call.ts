@@ -22,7 +22,6 @@ export interface RoomView {
   status: "disconnected" | "connecting" | "connected" | "joined" | "reconnecting" | "error";
   roomName: string | null;
   lines: readonly RoomLine[];
-  /** What the agent is saying. */
   saying: string;
   sources: readonly VoiceSource[];
   demo: Extract<RoomMessage, { type: "show_demo" }> | null;

@@ -12,7 +12,6 @@ import { HostPhoto } from "./host-photo.tsx";
 import { toConfig } from "./to-config.ts";
 import styles from "./voice-agent-page.module.css";
 
-/** A member's own agent: who it is and for whom it speaks, and a conversation by text or voice. */
 export function VoiceAgentPage() {
   const { userSlug = "", agentName = "" } = useParams();
   const { workspace } = useApi();

@@ -8,7 +8,6 @@ import { useApi } from "../../auth/use-api.ts";
 /** New conversations and replies appear within this. */
 const REFRESH_MS = 5_000;
 
-/** What the list is filtered by, kept in the address, so that a link shows the same list. */
 export function useVoiceFilters() {
   const [params, setParams] = useSearchParams();
   const named = params.get("status");

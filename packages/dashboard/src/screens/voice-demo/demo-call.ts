@@ -53,7 +53,6 @@ export function createDemoCall(api: VoiceApi, asked: { organizationId?: string; 
   let session: { sessionId: string; callId: string } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reportedAt = 0;
-  /** Another connection makes whatever an earlier one still waits for void. */
   let run = 0;
 
   const change = (next: Partial<DemoView>) => view.set({ ...view.peek(), ...next });

@@ -6,7 +6,6 @@ export interface DemoView {
   /** The connection was lost, and another attempt is coming. */
   isRetrying: boolean;
   microphone: "off" | "on" | "refused";
-  /** Who puts the visitor's speech into words; `nobody` where neither the site nor the browser can. */
   recognition: "server" | "browser" | "nobody";
   isVisitorSpeaking: boolean;
   isAgentSpeaking: boolean;

@@ -3,7 +3,6 @@ import { createSpeechDetector } from "./speech-detector.ts";
 
 const FRAME_MS = 256;
 
-/** What the detector says of each frame. */
 function hearAll(levels: readonly number[], threshold?: number): boolean[] {
   const detector = createSpeechDetector();
   if (threshold !== undefined) detector.setThreshold(threshold);

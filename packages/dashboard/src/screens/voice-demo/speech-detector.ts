@@ -4,7 +4,6 @@ export const HIGHEST_THRESHOLD = 0.1;
 const MIN_SPEECH_MS = 300;
 const MAX_SILENCE_MS = 1_000;
 
-/** Tells from loudness alone whether somebody is speaking. */
 export interface SpeechDetector {
   /** Takes in how loud a frame is, and says whether it belongs to speech. */
   hear: (level: number, frameMs: number) => boolean;
@@ -12,7 +11,6 @@ export interface SpeechDetector {
   setThreshold: (threshold: number) => void;
 }
 
-/** A detector in which nobody speaks yet. */
 export function createSpeechDetector(): SpeechDetector {
   let threshold = DEFAULT_THRESHOLD;
   let isSpeaking = false;

@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import styles from "./voice-setup.module.css";
 
-/** The other members' agents, for owners and admins: to see their pages, and to take down those of somebody who has left. */
 export function ColleagueAgents({ agents }: { agents: readonly ColleagueAgent[] }) {
   const { workspace } = useApi();
   const cache = useQueryClient();

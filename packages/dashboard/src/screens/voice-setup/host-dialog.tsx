@@ -7,7 +7,6 @@ import { HostPhoto } from "../voice-agent/host-photo.tsx";
 import { toPhoto } from "./to-photo.ts";
 import styles from "./voice-setup.module.css";
 
-/** How the member stands on the pages of their agents. */
 export function HostDialog({ host, onClose }: { host: VoiceHost; onClose: () => void }) {
   const { workspace } = useApi();
   const cache = useQueryClient();

@@ -16,7 +16,6 @@ export function clockTime(at: Date): string {
   return time.format(at);
 }
 
-/** Who said what, and when; the newest last, and read out as it comes. */
 export function ConversationLog({ label, entries, empty }: { label: string; entries: readonly LogEntry[]; empty: string }) {
   return (
     <div role="log" aria-label={label}>

@@ -10,12 +10,10 @@ interface VoicePanelProps {
   status: string;
   tone: Tone;
   problem: string | null;
-  /** What one can press. */
   controls: ReactNode;
   children: ReactNode;
 }
 
-/** What the pages that carry a call have in common: its name, how it stands, what is wrong, and what can be pressed. */
 export function VoicePanel({ title, purpose, status, tone, problem, controls, children }: VoicePanelProps) {
   return (
     <div className={styles.panel}>
@@ -35,7 +33,6 @@ export function VoicePanel({ title, purpose, status, tone, problem, controls, ch
   );
 }
 
-/** The words of one side, and what stands there before there are any. */
 export function VoiceWords({
   speaker,
   text,

@@ -13,7 +13,6 @@ const BENEFITS = ["Early access to voice agents", "Founding member pricing", "Di
 const { forms } = createWorkspaceApi();
 const validate = checkWith(async () => (await import("./validate-waitlist.ts")).validateWaitlist);
 
-/** The waitlist, for those who want to be told. */
 export function WaitlistPage() {
   const [isJoined, setJoined] = useState(false);
   const key = useRef(browser.newId());

@@ -13,7 +13,6 @@ const TYPES: readonly { value: DisplayType; name: string; what: string }[] = [
   { value: "demo_flow", name: "Demo flow", what: "A guided way to a booked demo." },
 ];
 
-/** How the widget stands on the page. */
 export function DisplayTypeChoice({ value, onValueChange }: { value: DisplayType; onValueChange: (value: DisplayType) => void }) {
   const id = useId();
   const { isReadOnly } = useWidgetFormState();

@@ -13,7 +13,6 @@ const SAMPLE: AiStats = {
   totalEmailsAnalyzed: 24,
 };
 
-/** The AI's figures, from the organization's own data. A figure that there is none of yet is a dash, and says why. */
 export function InsightCards() {
   const { workspace } = useApi();
   const stats = useQuery({ queryKey: ["ai-stats"], queryFn: ({ signal }) => workspace.readAiStats(signal) });

@@ -1,7 +1,7 @@
 import { Field, Input } from "@disco/react/kit";
 import { useState } from "react";
 
-/** A whole number. Whatever is typed stays, and is no number (`NaN`) while it is none; what is wrong with it is told at the save. */
+/** A whole number. Invalid input stays as `NaN`; its error appears on saving. */
 export function NumberField(props: {
   label: string;
   isLabelHidden?: boolean;

@@ -7,7 +7,6 @@ interface FormState {
   issue: (path: string) => string | null;
 }
 
-/** What every field of the form has to know. */
 export const WidgetFormState = createContext<FormState>({ isReadOnly: false, issue: () => null });
 
 export function useWidgetFormState(): FormState {

@@ -10,7 +10,7 @@ const SETTLE_MS = 400;
 /** Where an open widget fills the screen, as its own styles say. */
 const FILLED = "(max-width: 479px)";
 
-/** The real widget with the form's values, on a page that is only drawn. What is typed into it is answered like any visitor's message. */
+/** The real widget with the form's values on a drawn page. Its messages are answered like any visitor's. */
 export function WidgetPreview({ draft }: { draft: WidgetDraft }) {
   const page = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);

@@ -47,10 +47,6 @@ export function repeatReply({ model }: SentBeforeDeps, session: Session, replied
   return replyFrom(session, parseMetadata(replied), replied.ordinal + 1, model);
 }
 
-/**
- * The reply to the same message that another request stored first.
- * @throws `error` when there is none.
- */
 export async function replyToTwin(
   deps: SentBeforeDeps,
   session: Session,

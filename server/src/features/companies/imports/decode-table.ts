@@ -13,10 +13,6 @@ export class ImportRefusal extends Error {
   override readonly name = "ImportRefusal";
 }
 
-/**
- * Turns the bytes of a file into text. UTF-8 is kept wherever it is valid; other bytes are read in the encoding that their letters suggest.
- * @throws ImportRefusal when the letters do not tell the encoding.
- */
 export async function* decodeTable(parts: AsyncIterable<Uint8Array>, tell: Tell): AsyncGenerator<string> {
   let decode: ((bytes: Buffer, isLast: boolean) => string) | null = null;
   let pending: Buffer = Buffer.alloc(0);
@@ -140,7 +136,6 @@ function countUtf8(bytes: Buffer): { good: number; bad: number } {
   return { good, bad };
 }
 
-/** Of the UTF-8 letter that begins there; 0 where none does. */
 function sequenceLength(bytes: Buffer, at: number): number {
   const byte = bytes[at] ?? 0;
   if (byte < 0x80) return 1;

@@ -14,7 +14,6 @@ const HEAD = 20;
 /** Exports put an apostrophe before what a spreadsheet would run as a formula. */
 const GUARD = /^'(?='*\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n])/u;
 
-/** The rows of a CSV file: the names of the columns first, whatever stands above them. @throws ImportRefusal for what passes a limit. */
 export async function* readCsv(texts: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const parts = limitLines(withStart(texts))[Symbol.asyncIterator]();
   const first = ((await parts.next()).value ?? "").replace(/^\ufeff/u, "");

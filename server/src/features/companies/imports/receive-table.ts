@@ -7,7 +7,6 @@ import { limits } from "./import-limits.ts";
 import { readCsv } from "./read-csv.ts";
 import { readJson, tooManyRows } from "./read-json.ts";
 
-/** What is known of a file once it was read to its end. */
 export interface TableShape {
   format: CompanyImport["format"];
   columns: string[];
@@ -88,7 +87,6 @@ async function* lookAtEntries(entries: ReturnType<typeof readJson>, table: Table
   }
 }
 
-/** Gathers what the rows say of the columns. */
 class Table {
   columns: string[] = [];
   private readonly first: string[][] = [];

@@ -88,7 +88,6 @@ function worthAfter(scored: readonly ScoredSentence[], last: number, best: numbe
   if (next === undefined) return -1;
   const current = scored[last]?.sentence;
   if (current?.leadsIn === true) return Math.max(next.score + 0.5, next.sentence.kind === "code" ? 1 : -1);
-  // "A task makes the file anew." with the command below it.
   if (next.sentence.kind === "code" && current?.kind !== "code") return Math.max(next.score + runWeights.next, runWeights.code);
   // Rows of a table stand by themselves: those that say nothing of the question are left out.
   if (standsAlone(next) && next.score < runWeights.row * best) return isAsked(next.sentence) ? 0 : -1;

@@ -15,7 +15,6 @@ export interface FollowUp {
   isCertain: boolean;
   /** It asks for some part of what was talked about: "which versions?", "how accurate". */
   isOfTopic: boolean;
-  /** The message may stand alone, and joins earlier ones only if it has no answer by itself. */
   isLast: boolean;
   /** The message with what it points at, where it does. */
   about: string | null;
@@ -72,7 +71,6 @@ const MOST_ASKED = 4;
 /** The last message read with each history: a turn asks for it more than once. */
 const lately = new WeakMap<readonly Turn[], { message: string; followUp: FollowUp | null }>();
 
-/** Joins a message that leans on the conversation with its topic; null when it stands alone. */
 export function readFollowUp(message: string, history: readonly Turn[], organizationName = ""): FollowUp | null {
   if (history.length === 0) return null;
   const known = lately.get(history);

@@ -1,7 +1,6 @@
 interface Part {
   from: string | null;
   until: string | null;
-  /** What remains of the day when this part does not suit. */
   rest: { from: string | null; until: string | null };
 }
 
