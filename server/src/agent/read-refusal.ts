@@ -1,4 +1,3 @@
-/** What a message says against a meeting that is being arranged. */
 export interface Refusal {
   /** What else it says, to be answered once the times are let go; "" where it only refuses. */
   besides: string;
@@ -10,7 +9,7 @@ const MEETING = String.raw`(?:(?:to |of |about )?(?:(?:a|an|the|my|our|your|this
 const THIS = String.raw`(?:(?:about |of )?(?:it|that|this|them|these|those|all of (?:it|that|this|them)|any of (?:it|that|this|them|these|those)|everything|all that|anything|the (?:whole )?thing))`;
 const END = String.raw`(?:[ ](?:for (?:me|us|now|today|the moment|the time being)|at (?:all|the moment|this (?:point|time|stage))|now|right now|just yet|yet|today|then|please|after all|any ?more|any longer|altogether|instead|thanks|thank you|sorry|though|either|really|again|to be honest|with anyone|(?:to|with) (?:sales|the team|a person|people|anybody|someone|you)))*`;
 
-/** Gives up what it names: whatever else the message says, the times are not wanted. */
+/** A refusal of the offered times, regardless of the rest of the message. */
 const PLAIN = [
   String.raw`(?:i|we)(?:'ll| will)? (?:have to|need to|must) cancel(?: ${THIS})?`,
   String.raw`no (?:more |further )?(?:need for (?:a |the |any |that |this )?)?${TIMES}(?: (?:is |are )?(?:needed|necessary|required))?`,
@@ -48,13 +47,12 @@ const MAX_LENGTH = 600;
 const NAMES_TIME =
   /\d|\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|tomorrow|tonight|noon|morning|afternoon|evening|week|earlier|later|sooner|other (?:day|time|slot|date)s?|another|instead|first|second|third|last|one)\b/u;
 
-/** What every refusal has one of, and few other messages have. */
 const MAY_REFUSE =
   /\b(?:no|nope|nah|none|not|neither|never|nevermind|nvm|n't|don't|won't|can't|didn't|doesn't|isn't|couldn't|cancel|call|drop|scrap|scratch|skip|leave|let|release|free|forget|stop|abort|undo|ditch|delete|remove|lose|give|changed|later|another|other|pass|off|good)\b/iu;
 
 /**
- * Reads that the visitor wants no meeting after all: one refusal or several in a row, whatever polite words stand around them. Null for
- * everything else, so that a question or another time lets nothing go.
+ * Reads that the visitor wants no meeting after all, in one or several refusals with polite words around. Null for anything
+ * else, so that a question or another time keeps the offer.
  */
 export function readRefusal(message: string): Refusal | null {
   if (message.length > MAX_LENGTH) return null;

@@ -1,16 +1,14 @@
-/** What a code is for, so that the mail can say so. */
 export type CodePurpose = "sign-in" | "forget-password";
 
 /** One mail of the embedded identity: a code, an invitation to an organization, or a notice to the owner of an account. */
 export type IdentityMail =
   /** `hasAccount`: a code for a new password opens nothing where there is no account. */
   | { kind: "code"; email: string; purpose: CodePurpose; code: string; hasAccount: boolean }
-  /** Somebody has used up the tries at the account's secrets. */
   | { kind: "guesses"; email: string }
   | { kind: "invitation"; email: string; invitationId: string; organizationId: string; organizationName: string };
 
 /**
- * Hands a mail to whatever delivers it. The code and the invitation id are secrets: they go into the mail
- * and never into a log above level debug.
+ * Hands a mail to its delivery. The code and the invitation id are secrets: they go into the mail and never into a log above
+ * level debug.
  */
 export type SendCode = (mail: IdentityMail) => Promise<void>;

@@ -1,4 +1,3 @@
-/** Leave for one call. What became of the call is told to it, once. */
 export interface Permit {
   succeeded(): void;
   failed(): void;
@@ -6,7 +5,7 @@ export interface Permit {
   abandoned(): void;
 }
 
-/** Opens after a run of failures and lets one try through after a pause, so that a model that is down costs nobody a wait. */
+/** Opens after a run of failures and lets one call through after a pause, so that a model that is down causes no waits. */
 export interface Breaker {
   /** Leave for a call that goes out now; null while none may. While half open, only one at a time has it. */
   admit(): Permit | null;
@@ -26,7 +25,7 @@ export function createBreaker(monotonicMs: () => number = () => performance.now(
   return {
     admit: () => {
       if (openedAt !== null && (probe !== null || monotonicMs() - openedAt < PAUSE_MS)) return null;
-      // What began before the breaker opened tells of another time.
+      // A call that began before the breaker opened does not count.
       const isOutdated = () => openedAt !== null && probe !== permit;
       const permit: Permit = {
         succeeded: () => {

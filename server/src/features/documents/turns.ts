@@ -1,4 +1,3 @@
-/** Where somebody comes from: a member from everywhere alike, a visitor from an address. */
 export interface Place {
   name: string;
   isMember: boolean;
@@ -7,8 +6,8 @@ export interface Place {
 /** Lets a few go on at a time; the others wait for their turn. */
 export interface Turns {
   /**
-   * Waits for a turn; false when the wait was ended instead. Of those who come from one place, one has a turn at a time, and whoever
-   * comes from elsewhere passes the others. Visitors, who may come from any number of addresses, leave one turn to members.
+   * Waits for a turn; false when the wait was ended. One place has one turn at a time, and other places pass its queue.
+   * Visitors, who may use any number of addresses, leave one turn to members.
    */
   enter(who: object, place: Place): Promise<boolean>;
   /** Ends a turn, or the wait for it. */

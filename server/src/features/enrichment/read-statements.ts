@@ -1,11 +1,9 @@
-/** A figure or a place that a sentence says of the company itself. */
 export interface Statement {
   field: "founded_year" | "company_size" | "headquarters";
   value: string;
 }
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}&.'’-]*(?: \p{Lu}[\p{L}\p{N}&.'’-]*){0,3}`;
-/** Who a sentence speaks of, at its beginning or behind a comma or a conjunction. */
 const SUBJECT = String.raw`(?:^|[,;:–—(] ?|\b(?:[Aa]nd|[Tt]oday|[Nn]ow|[Cc]urrently) )(?<subject>[Ww]e|[Oo]ur (?:company|team|firm)|[Tt]he company|${NAME})`;
 const COUNT = String.raw`(?:over |more than |about |around |nearly |almost |some |roughly )?(\d{1,3}(?:,\d{3})+|\d{1,6})\+?`;
 const OFTEN = String.raw`(?: (?:now|currently|today|already))?`;
@@ -32,8 +30,8 @@ const RULES = PATTERNS.map(([field, pattern]) => [field, new RegExp(pattern, "u"
 const OURSELVES = /^(?:we|us|our (?:company|team|firm)|the company)$/iu;
 
 /**
- * What a sentence says plainly of the company whose page it stands on. Figures of customers, users and markets are none of it: the sentence
- * has to speak of "us", or of a name that the page gives the company.
+ * Plain statements of a sentence about its company. The sentence has to speak of "us", or of a name that the page gives the
+ * company; figures of customers, users and markets are excluded.
  */
 export function readStatements(sentence: string, isCompany: (name: string) => boolean): Statement[] {
   const found = new Map<Statement["field"], string>();

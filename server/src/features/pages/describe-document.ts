@@ -1,4 +1,3 @@
-/** What a browser's tab, a search engine and a chat that unfolds a link say of a page. */
 export interface PageDescription {
   title: string;
   description: string;

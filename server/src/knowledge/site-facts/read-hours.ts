@@ -1,4 +1,3 @@
-/** A time of opening and one of closing, as the clock shows them, and where they stand in a text. */
 export interface FoundHours {
   range: string;
   start: number;

@@ -1,4 +1,3 @@
-/** What a visitor may want to ask: a name for the list, and the question that it puts into the field. */
 export const chatTips = [
   { name: "How it helps", question: "How does your product help sales teams?" },
   { name: "See a demo", question: "I'd like to see a demo" },

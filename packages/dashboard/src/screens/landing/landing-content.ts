@@ -1,4 +1,3 @@
-/** Every word and claim of the landing page, in one place for whoever runs this server to change. */
 export const landingContent = {
   brand: "Disco",
   badge: "Build with us - join the waitlist!",
