@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import { containsText } from "../../db/contains-text.ts";
+import { containsFolded } from "../../db/contains-folded.ts";
 import type { Handle } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import type { Bounds } from "../leads/period-bounds.ts";
@@ -20,7 +20,7 @@ function filtered(handle: Handle, { organizationId, bounds, words }: RequestFilt
     query = query.where((where) =>
       where.or(
         ["demoRequests.name", "demoRequests.email", "demoRequests.company", "demoRequests.message"].map((column) =>
-          containsText(column, word),
+          containsFolded(column, word),
         ),
       ),
     );
