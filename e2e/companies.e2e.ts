@@ -54,7 +54,7 @@ test("a list with ten bad rows is checked, mended, imported, searched by a sente
   await screen.getByRole("button", { name: "Import", exact: true }).click();
   await check(screen, [...good, ...bad, ",,Logistics,Rotterdam,1998,80,Seed"]);
   await screen.getByText("40 would be new, 0 would be merged, 1 row would be left out.").waitFor();
-  const empty = screen.getByRole("list", { name: "Cells that are left empty" }).getByRole("listitem");
+  const empty = screen.getByRole("list", { name: "Please check" }).getByRole("listitem");
   expect(await empty.allInnerTexts()).toEqual(["Founded: “long ago” is no year – 10 rows"]);
   const left = screen.getByRole("list", { name: "Rows that are left out" }).getByRole("listitem");
   expect(await left.allInnerTexts()).toEqual(["Row 42: There is no name and no website."]);
@@ -87,7 +87,6 @@ test("a list with ten bad rows is checked, mended, imported, searched by a sente
   await grid.getByRole("button", { name: "Save Mill 0" }).click();
   await grid.getByRole("button", { name: "Unsave Mill 0" }).waitFor();
 
-  // What is chosen on two pages is exported together.
   await screen.getByRole("button", { name: "Clear filters" }).click();
   await grid.getByRole("checkbox").nth(20).waitFor();
   await grid.getByRole("checkbox").first().click();

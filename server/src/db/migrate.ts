@@ -49,7 +49,9 @@ import * as voiceHostsWhoLeft from "./migrations/0054-voice-hosts-who-left.ts";
 import * as uncheckedMailKeys from "./migrations/0055-unchecked-mail-keys.ts";
 import * as mailSenders from "./migrations/0060-mail-senders.ts";
 import * as companyImportNotes from "./migrations/0062-company-import-notes.ts";
+import * as tagSigns from "./migrations/0063-tag-signs.ts";
 import * as webhookFields from "./migrations/0064-webhook-fields.ts";
+import * as foldedContains from "./migrations/0065-folded-contains.ts";
 import * as deletions from "./migrations/0066-deletions.ts";
 import * as mailPursesAndStates from "./migrations/0068-mail-purses-and-states.ts";
 import * as mailVerdicts from "./migrations/0069-mail-verdicts.ts";
@@ -107,7 +109,9 @@ const migrations: Record<string, Migration> = {
   "0055-unchecked-mail-keys": uncheckedMailKeys,
   "0060-mail-senders": mailSenders,
   "0062-company-import-notes": companyImportNotes,
+  "0063-tag-signs": tagSigns,
   "0064-webhook-fields": webhookFields,
+  "0065-folded-contains": foldedContains,
   "0066-deletions": deletions,
   "0068-mail-purses-and-states": mailPursesAndStates,
   "0069-mail-verdicts": mailVerdicts,

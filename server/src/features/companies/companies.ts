@@ -1,6 +1,7 @@
 import { type CompanyRecord, foldText, type KnownCompany } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { foldLetters } from "../../db/fold-letters.ts";
 import { firstLetters } from "../../first-letters.ts";
 import { isFreeMail } from "../../free-mail.ts";
 import { knownCompanies } from "./known-companies.ts";
@@ -16,10 +17,10 @@ export async function findCompanies(
   words: readonly string[],
   limit: number,
 ): Promise<KnownCompany[]> {
-  const wanted = words.map((word) => word.toLowerCase());
+  const wanted = words.map(foldLetters);
   const seen = knownCompanies(await listSeen(db, organizationId))
     .filter(({ names, domain }) => {
-      const said = [...names, domain ?? ""].join("\n").toLowerCase();
+      const said = foldLetters([...names, domain ?? ""].join("\n"));
       return wanted.every((word) => said.includes(word));
     })
     .slice(0, limit)

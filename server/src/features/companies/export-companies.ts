@@ -32,7 +32,6 @@ const COLUMNS: readonly (readonly [name: string, value: (company: CompanyProfile
   ["confidence", ({ confidence_score }) => confidence_score],
 ];
 
-/** Dollars are plain numbers; another currency stands behind its amount, as an import reads it again. */
 function amountOf(amount: number | null | undefined, currency: string | null | undefined): number | string | null {
   if (amount == null) return null;
   return currency == null || currency === "USD" ? amount : `${amount} ${currency}`;
@@ -53,6 +52,8 @@ export function exportCompanies(db: Database, viewer: Viewer, companyIds: readon
     header: true,
     columns: COLUMNS.map(([name]) => name),
     bom: true,
+    quoted: true,
+    quoted_empty: true,
     escape_formulas: true,
     record_delimiter: "windows",
   });
@@ -86,7 +87,6 @@ async function countProfiles(db: Database, organizationId: string, ids: readonly
   return count;
 }
 
-/** What spreadsheets may read as a formula although it begins with a blank. */
 function disarmed(value: unknown): unknown {
-  return typeof value === "string" && /^\s+[=+\-@\uff1d\uff0b\uff0d\uff20]|^\n/u.test(value) ? `'${value}` : value;
+  return typeof value === "string" && /^(?:\s+|'+\s*)[=+\-@\uff1d\uff0b\uff0d\uff20]|^'+[\t\r\n]|^\n/u.test(value) ? `'${value}` : value;
 }

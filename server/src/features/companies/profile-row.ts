@@ -6,7 +6,6 @@ import { newId } from "../../db/new-id.ts";
 import { registrableDomain } from "../../company-domain.ts";
 import { toStage } from "./to-company-data.ts";
 
-/** A company as a source tells of it. */
 export interface CompanyDraft {
   name: string;
   domain: string | null;
@@ -31,23 +30,22 @@ export function profileKey({ name, domain }: { name: string; domain: string | nu
 /** The row of a company that is new. */
 export function toRow(
   draft: CompanyDraft,
-  { organizationId, now, importId = null }: { organizationId: string; now: Date; importId?: string | null },
+  { key, organizationId, now, importId = null }: { key: string; organizationId: string; now: Date; importId?: string | null },
 ): Omit<Insertable<CompanyProfilesTable>, "seq"> {
   return {
     id: newId(now),
     organizationId,
-    key: profileKey(draft),
+    key,
     createdAt: now.toISOString(),
     importId,
     ...toColumns(draft, now),
   };
 }
 
-/** What changes with what is known of a company. */
 export function toColumns(draft: CompanyDraft, now: Date) {
   const { name, domain, website, data } = draft;
   const { basic, location, metrics, funding, team, products } = data;
-  const tags = [...new Set(draft.tags.map((tag) => foldText(tag).replaceAll(" ", "-")).filter((tag) => tag !== ""))];
+  const tags = [...new Set(draft.tags.map(toTag).filter((tag) => tag !== ""))];
   const searchText = foldText(
     [name, domain, basic.industry, basic.description, data.business_model, ...team.founders.map((each) => each.name)]
       .concat(
@@ -83,9 +81,27 @@ export function toColumns(draft: CompanyDraft, now: Date) {
   };
 }
 
-/** A tag as the index knows it. */
+/** A tag without case and marks; signs inside it stay, so that "C#", "C++" and "C" are three. */
+function toTag(tag: string): string {
+  return foldText(spelled(tag.replace(/^[#\s]+/u, "")))
+    .replaceAll(" ", "-")
+    .replace(SPELLED, (name) => SIGNS.find(([, each]) => each === name)?.[0] ?? "");
+}
+
+/** A tag as the index knows it: one word of letters and digits. */
 export function tagWord(tag: string): string {
-  return foldText(tag).replace(/[ +]/gu, "");
+  return foldText(spelled(tag)).replaceAll(" ", "");
+}
+
+/** Signs of tags as words, for indexes know letters and digits alone. */
+const SIGNS = [
+  ["#", "xsharpx"],
+  ["+", "xplusx"],
+] as const;
+const SPELLED = new RegExp(SIGNS.map(([, name]) => name).join("|"), "gu");
+
+function spelled(tag: string): string {
+  return tag.replace(/[#+]/gu, (sign) => SIGNS.find(([each]) => each === sign)?.[1] ?? "");
 }
 
 /** A stored row as a draft again, to be changed. */
@@ -109,7 +125,7 @@ export function toDraft(
 export function toProfile(row: Omit<Row, "searchText" | "locationText" | "tagText" | "seq">, isSaved: boolean): CompanyProfile {
   return {
     id: row.id,
-    key: row.domain ?? row.name,
+    key: row.domain ?? (row.key.includes(" @") ? row.key.slice(1) : row.name),
     name: row.name,
     domain: row.domain,
     website: row.website,

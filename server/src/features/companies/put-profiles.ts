@@ -1,5 +1,6 @@
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
-import { type CompanyDraft, mergeDrafts, profileKey, toColumns, toDraft, toRow } from "./profile-row.ts";
+import { candidateKeys, keyAmong, type PlacesByKey } from "./company-keys.ts";
+import { type CompanyDraft, mergeDrafts, toColumns, toDraft, toRow } from "./profile-row.ts";
 
 /** What storing some companies came to. */
 export interface PutResult {
@@ -7,8 +8,11 @@ export interface PutResult {
   merged: number;
 }
 
-/** Keeps how a row was before it changed. */
-export type KeepBefore = (tx: Handle, before: { companyId: string; columns: string; importId: string | null }) => Promise<void>;
+/** Keeps how a row was before it changed, and what changes it. */
+export type KeepBefore = (
+  tx: Handle,
+  before: { companyId: string; columns: string; importId: string | null; said: CompanyDraft },
+) => Promise<void>;
 
 /** Parameters of one statement are limited. */
 const INSERTED_AT_ONCE = 100;
@@ -22,29 +26,31 @@ export async function putProfiles(
 ): Promise<PutResult> {
   const { organizationId, now } = of;
   await lockForWrite(db, tx, `companies of ${organizationId}`);
-  const byKey = new Map<string, CompanyDraft>();
-  let repeated = 0;
-  for (const draft of drafts) {
-    const key = profileKey(draft);
-    const known = byKey.get(key);
-    if (known !== undefined) repeated += 1;
-    byKey.set(key, known === undefined ? draft : mergeDrafts(known, draft));
-  }
   const known = await tx
     .selectFrom("companyProfiles")
     .selectAll()
     .where("organizationId", "=", organizationId)
-    .where("key", "in", [...byKey.keys()])
+    .where("key", "in", [...new Set(drafts.flatMap(candidateKeys))])
     .execute();
+  const places: PlacesByKey = new Map(known.map(({ key, locationText }) => [key, locationText]));
+  const byKey = new Map<string, CompanyDraft>();
+  for (const draft of drafts) {
+    const key = keyAmong(draft, places);
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier === undefined ? draft : mergeDrafts(earlier, draft));
+  }
+  let merged = drafts.length - byKey.size;
   for (const row of known) {
     const draft = byKey.get(row.key);
     if (draft === undefined) continue;
     byKey.delete(row.key);
+    merged += 1;
     const old = toDraft(row);
     await of.keepBefore?.(tx, {
       companyId: row.id,
       importId: row.importId,
       columns: JSON.stringify(toColumns(old, new Date(row.updatedAt))),
+      said: draft,
     });
     await tx
       .updateTable("companyProfiles")
@@ -52,11 +58,11 @@ export async function putProfiles(
       .where("id", "=", row.id)
       .execute();
   }
-  const rows = [...byKey.values()].map((draft) => toRow(draft, of));
+  const rows = [...byKey].map(([key, draft]) => toRow(draft, { ...of, key }));
   for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE)
     await tx
       .insertInto("companyProfiles")
       .values(rows.slice(at, at + INSERTED_AT_ONCE))
       .execute();
-  return { created: rows.length, merged: known.length + repeated };
+  return { created: rows.length, merged };
 }

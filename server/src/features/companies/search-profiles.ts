@@ -103,7 +103,7 @@ export async function findProfile(db: Database, viewer: Viewer, key: string): Pr
     .selectFrom("companyProfiles")
     .select(COLUMNS)
     .where("organizationId", "=", viewer.organizationId)
-    .where("key", "in", [key.toLowerCase(), `@${foldText(key)}`])
+    .where("key", "in", [key.toLowerCase(), `@${key.includes(" @") ? key : foldText(key)}`])
     .executeTakeFirst();
   if (row === undefined) return null;
   return toProfile(row, (await savedOf(db, viewer, [row.id])).has(row.id));

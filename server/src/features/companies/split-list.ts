@@ -1,4 +1,3 @@
-/** What stands behind a comma or "and" and is still the same name: "Acme, Inc.", "Horowitz and Sons". */
 const ENDINGS =
   "inc|incorporated|ltd|limited|llc|llp|lp|plc|corp|corporation|co|company|gmbh|mbh|kg|kgaa|ag|ug|se|ohg|sa|sas|sarl|sàrl|srl|spa|bv|nv|oy|ab|as|aps|pty|pte|sl|jr|sr|ii|iii|esq|phd";
 const IS_ENDING = new RegExp(String.raw`^(?:(?:${ENDINGS})(?![\p{L}\p{N}])[\s.]*(?:&\s*co\b\.?\s*(?:kg)?)?)+$`, "iu");

@@ -85,7 +85,13 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 }
 
 function Stage({ file, onCheck, isBusy }: { file: CompanyImport; onCheck: (mapping: CompanyImport["mapping"]) => void; isBusy: boolean }) {
-  if (file.status === "uploaded") return <ImportMapping file={file} onCheck={onCheck} isBusy={isBusy} />;
+  if (file.status === "uploaded")
+    return (
+      <>
+        <ImportProblems file={file} />
+        <ImportMapping file={file} onCheck={onCheck} isBusy={isBusy} />
+      </>
+    );
   if (isWorking(file))
     return (
       <>
@@ -127,6 +133,11 @@ function Actions({ file, isBusy, onChange, onAnother }: ActionsProps) {
   return (
     <>
       {!isWorking(file) && <Button onClick={onAnother}>Choose another file</Button>}
+      {(file.status === "uploaded" || file.status === "checked") && (
+        <Button isBusy={isBusy} onClick={() => onChange({ action: "undo" })}>
+          Discard
+        </Button>
+      )}
       {file.status === "imported" && (
         <Button isBusy={isBusy} onClick={() => onChange({ action: "undo" })}>
           Undo the import
@@ -149,7 +160,7 @@ function PastImports({ onOpen }: { onOpen: (id: string) => void }) {
     staleTime: 0,
     gcTime: 0,
   });
-  const past = (imports.data ?? []).filter(({ status }) => status !== "uploaded");
+  const past = imports.data ?? [];
   if (past.length === 0) return null;
   return (
     <section className={styles.problems}>
@@ -178,6 +189,7 @@ function isWorking({ status }: CompanyImport): boolean {
 }
 
 function outcomeOf({ status, created, merged, bad, reason, keptValues }: CompanyImport): string {
+  if (status === "undone" && reason !== null) return reason;
   if (status === "undone") {
     const kept =
       keptValues === 1
@@ -185,6 +197,7 @@ function outcomeOf({ status, created, merged, bad, reason, keptValues }: Company
         : `${counted(keptValues, "value")} were changed later and are left as they are.`;
     return keptValues === 0 ? "The import was taken back." : `The import was taken back. ${kept}`;
   }
+  if (status === "uploaded") return "Not checked yet.";
   if (status === "failed") return reason ?? "The import failed.";
   if (status === "checked") return `${created} would be new, ${merged} would be merged, ${counted(bad, "row")} would be left out.`;
   if (status === "imported") return `${created} new, ${merged} merged, ${counted(bad, "row")} left out.`;

@@ -1,7 +1,7 @@
 import type { CompanyImport } from "@disco/protocol";
 import styles from "./import-dialog.module.css";
 
-/** What could not be read of a file: rows that are left out, and cells that are left empty, the most frequent first. */
+/** What could not be read of a file: rows that are left out, and what else to look at, the most frequent first. */
 export function ImportProblems({ file }: { file: CompanyImport }) {
   const rows = file.problems.filter(({ isLeftOut }) => isLeftOut);
   const cells = file.problems.filter(({ isLeftOut }) => !isLeftOut);
@@ -10,7 +10,7 @@ export function ImportProblems({ file }: { file: CompanyImport }) {
     <>
       <Problems title="Rows that are left out" problems={rows} />
       {more > 0 && <p className={styles.muted}>And {more} more.</p>}
-      <Problems title="Cells that are left empty" problems={cells} />
+      <Problems title="Please check" problems={cells} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-/** What stands in `data`, part by part, becomes fields of the entry itself. */
 export function flattened(entry: Record<string, unknown>): Record<string, unknown> {
   const { data, ...rest } = entry;
   const { funding, ...others } = record(data);

@@ -1,4 +1,3 @@
-/** What a file of companies may hold at most. */
 export const limits = {
   bytes: 50 * 1_024 * 1_024,
   rows: 500_000,

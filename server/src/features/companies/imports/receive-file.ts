@@ -7,6 +7,7 @@ import type { Readable } from "node:stream";
 import { AppError } from "../../../app-error.ts";
 import { type Database, lockForWrite } from "../../../db/database.ts";
 import { newId } from "../../../db/new-id.ts";
+import { admitBytes } from "../../../limits/organization-storage.ts";
 import { readOnThread, ReadingStopped } from "../../../reading-stream.ts";
 import type { ImportBatch, ImportTask } from "./import-worker.ts";
 import { limits } from "./import-limits.ts";
@@ -21,6 +22,8 @@ const turns = { taken: 0, waiting: [] as (() => void)[] };
 
 interface Upload {
   organizationId: string;
+  /** What the organization may store in all. */
+  maxStoredBytes: number;
   fileName: string;
   file: Readable;
   now: Date;
@@ -38,6 +41,7 @@ export async function receiveFile(db: Database, upload: Upload): Promise<Company
   const spool = await openSpool();
   try {
     const bytes = await fillSpool(spool, file, signal);
+    await admitBytes(db, organizationId, bytes, upload.maxStoredBytes);
     const id = newId(now);
     await db.write(async (tx) => {
       await lockForWrite(db, tx, `company imports of ${organizationId}`);

@@ -17,7 +17,7 @@ const IMPORT = "import companies";
 const ById = z.object({ importId: z.string().min(1).max(64) });
 
 /** Files of companies: uploaded, checked, imported, taken back. */
-export function companyImportsFeature(deps: { db: Database; clock: () => Date; jobs: JobQueue }): Feature {
+export function companyImportsFeature(deps: { db: Database; clock: () => Date; jobs: JobQueue; maxStoredBytes: number }): Feature {
   const { db } = deps;
   return async (app) => {
     await app.register(async (scope) => {
@@ -62,7 +62,7 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
   };
 }
 
-function addUpload(app: App, { db, clock }: { db: Database; clock: () => Date }): void {
+function addUpload(app: App, { db, clock, maxStoredBytes }: { db: Database; clock: () => Date; maxStoredBytes: number }): void {
   app.route({
     method: routes.uploadCompanies.method,
     url: routes.uploadCompanies.path,
@@ -84,7 +84,7 @@ function addUpload(app: App, { db, clock }: { db: Database; clock: () => Date })
         if (!reply.raw.writableFinished) left.abort(new CallerLeft("The member left."));
       });
       const { signal } = left;
-      const data = await receiveFile(db, { organizationId, fileName: request.query.name, file, now: clock(), signal });
+      const data = await receiveFile(db, { organizationId, maxStoredBytes, fileName: request.query.name, file, now: clock(), signal });
       return reply.send({ success: true, data });
     },
   });

@@ -1,15 +1,17 @@
 import type { ChangeCompanyImport, CompanyImport } from "@disco/protocol";
 import { z } from "zod";
 import { AppError } from "../../../app-error.ts";
-import type { Database, Handle } from "../../../db/database.ts";
+import type { Database } from "../../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
 import { readOnThread } from "../../../reading-stream.ts";
 import { requireNotPaused } from "../../billing/past-due.ts";
-import { type CompanyDraft, profileKey } from "../profile-row.ts";
-import { putProfiles } from "../put-profiles.ts";
+import { candidateKeys, keyAmong, type PlacesByKey } from "../company-keys.ts";
+import type { CompanyDraft } from "../profile-row.ts";
+import { type KeepBefore, putProfiles } from "../put-profiles.ts";
 import type { ImportBatch, ImportTask } from "./import-worker.ts";
 import { deleteText, importTexts, readImport, readTableNotes } from "./queries.ts";
 import { WORKER } from "./receive-file.ts";
+import { keepChange } from "./import-changes.ts";
 import { undoImport } from "./undo-import.ts";
 
 /** The job that checks, imports or takes back a file: its payload is `{ importId, organizationId }`. */
@@ -51,7 +53,7 @@ export async function startImportStep(
       .updateTable("companyImports")
       .set({
         status: to,
-        reason: null,
+        reason: change.action === "undo" && (found.status === "uploaded" || found.status === "checked") ? "The file was discarded." : null,
         ...(change.action !== "undo" && none),
         ...(change.action === "check" && { mapping: JSON.stringify(change.mapping) }),
       })
@@ -103,7 +105,7 @@ async function goThrough(
   let count: Pick<CompanyImport, "rows" | "created" | "merged" | "bad" | "problems"> = isCheck
     ? { rows: 0, created: 0, merged: 0, bad: 0, problems: notes }
     : { rows, created, merged, bad, problems };
-  const seen = new Set<string>();
+  const seen: PlacesByKey = new Map();
   let drafts: CompanyDraft[] = [];
 
   async function store(status?: CompanyImport["status"]): Promise<void> {
@@ -132,15 +134,9 @@ async function goThrough(
       return next;
     });
   }
-  async function keepBefore(tx: Handle, before: { companyId: string; columns: string; importId: string | null }): Promise<void> {
-    if (before.importId === id) return;
-    const { companyId, columns } = before;
-    await tx
-      .insertInto("companyImportChanges")
-      .values({ importId: id, companyId, columns })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  }
+  const keepBefore: KeepBefore = async (tx, { companyId, columns: before, importId, said }) => {
+    if (importId !== id) await keepChange(tx, { importId: id, companyId, before, said, now: clock() });
+  };
 
   const { columns } = found;
   const task: ImportTask = { kind: "map", format, columns, mapping, dates, already };
@@ -158,24 +154,25 @@ async function goThrough(
 }
 
 /** How many of some companies are new, and how many are known or stood further up in the file. */
-async function knownAmong(db: Database, organizationId: string, drafts: readonly CompanyDraft[], seen: Set<string>) {
-  const keys = drafts.map(profileKey);
+async function knownAmong(db: Database, organizationId: string, drafts: readonly CompanyDraft[], seen: PlacesByKey) {
+  const keys = [...new Set(drafts.flatMap(candidateKeys))].filter((key) => !seen.has(key));
   const stored =
     keys.length === 0
       ? []
       : await db.read
           .selectFrom("companyProfiles")
-          .select("key")
+          .select(["key", "locationText"])
           .where("organizationId", "=", organizationId)
           .where("key", "in", keys)
           .execute();
-  for (const { key } of stored) seen.add(key);
+  for (const { key, locationText } of stored) seen.set(key, locationText);
   let created = 0;
-  for (const key of keys) {
-    if (!seen.has(key)) created += 1;
-    seen.add(key);
+  for (const draft of drafts) {
+    const before = seen.size;
+    keyAmong(draft, seen);
+    created += seen.size - before;
   }
-  return { created, merged: keys.length - created };
+  return { created, merged: drafts.length - created };
 }
 
 /** Equal problems are one with the number of their rows. Beyond what is kept, rows that are left out are counted alone, and cells together. */

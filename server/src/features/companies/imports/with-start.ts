@@ -1,7 +1,5 @@
-/** Letters at the beginning by which delimiter and kind of a file are told. */
 const START = 65_536;
 
-/** The texts again, with a first one that is long enough to tell what the file is. */
 export async function* withStart(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | null = "";
   for await (const text of texts) {
