@@ -113,8 +113,14 @@ function toSubscription(account: BillingAccount, now: Date): Subscription | null
   };
 }
 
-/** An amount in the currency's smallest unit, as people read it. */
+/** Currencies that Stripe counts in whole units, https://docs.stripe.com/currencies#zero-decimal. */
+const WHOLE_UNITS = new Set("bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf".split(" "));
+/** Those that Stripe counts in thousandths, https://docs.stripe.com/currencies#three-decimal. */
+const THOUSANDTHS = new Set("bhd jod kwd omr tnd".split(" "));
+
+/** An amount in the unit that Stripe counts the currency in, as people read it. */
 export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat("en-US", { style: "currency", currency: currency.toUpperCase() });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const code = currency.toLowerCase();
+  const digits = WHOLE_UNITS.has(code) ? 0 : THOUSANDTHS.has(code) ? 3 : 2;
+  return new Intl.NumberFormat("en-US", { style: "currency", currency: code.toUpperCase() }).format(amount / 10 ** digits);
 }
