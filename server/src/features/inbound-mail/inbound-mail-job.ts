@@ -14,7 +14,6 @@ interface InboundMailJobDeps {
   db: Database;
   secrets: SecretBox;
   clock: () => Date;
-  /** Wakes whoever drafts answers. */
   draftJobs: Pick<JobQueue, "nudge">;
 }
 
@@ -41,7 +40,7 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
         .select("fromEmail")
         .where("organizationId", "=", organizationId)
         .executeTakeFirst();
-      // What answers a thread of ours is no newsletter, whatever a tool adds to each mail.
+      // A reply in our thread is personal, although a tool adds list headers to each mail.
       const machine = bulk === "newsletter" && isAnswer ? null : bulk;
       const reason =
         machine ?? (fromAddress === "" ? "no sender" : fromAddress === own?.fromEmail?.toLowerCase() ? "our own address" : null);
@@ -53,6 +52,7 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
         person: { name, email: fromAddress, company: null },
         text: `${mail.subject}\n\n${text}`.trim(),
         at: new Date(mail.receivedAt),
+        isVerified: mail.verdict !== "unverified",
       };
       const { dealId, sourceId } = await putLeadSource(db, tx, source, now);
       await addJob(tx, { kind: INBOUND_DRAFT_JOB, key: mailId, payload: { mailId } }, now);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
 import { addJob } from "../../jobs/add-job.ts";
+import { findingsOfForm, verdictOf } from "../../mail/mail-authentication.ts";
 import { isOwn, personOf } from "../../mail/read/mail-person.ts";
 import type { ParsedMail } from "../../mail/read/parsed-mail.ts";
 import { whyMachine } from "../../mail/read/why-machine.ts";
@@ -38,10 +39,10 @@ export async function keepInboundMail(
   const id = newId(now);
   const from = mail.from?.address ?? "";
   const person = personOf({ ...mail, text: mail.body }, ownDomains);
-  const machine = whyMachine({ ...mail, from, person: person.address, envelopeFrom: mail.provider.envelopeFrom });
+  const machine = whyMachine({ ...mail, from, person: person.address, envelopeFrom: mail.provider.envelopeFrom, ownDomains });
   const isColleague = person.address !== "" && isOwn(person.address, ownDomains);
   // Some machines give every mail one Message-ID, so its content counts too.
-  const content = [mail.messageId ?? mail.sentAt, mail.subject, mail.body, mail.attachments, from.toLowerCase()];
+  const content = [mail.messageId, mail.sentAt, mail.subject, mail.body, mail.attachments, from.toLowerCase()];
   const losses = [
     ...(isWhole ? [] : ["It could not be read within the time and memory that a mail may take: only its head was kept."]),
     ...(mail.attachments.length > MOST_ATTACHMENTS
@@ -72,6 +73,7 @@ export async function keepInboundMail(
             .slice(0, MOST_ATTACHMENTS)
             .map(({ name, type, size }) => ({ name: storable(name, 200), type: storable(type, 100), size })),
         ),
+        verdict: verdictOf(findingsOfForm(mail.provider), { from, person: person.address, ownDomains }),
         bulk: machine !== null ? REASONS[machine] : isColleague ? "from a colleague" : null,
         status: isWhole ? "received" : "failed",
         fate: losses.length === 0 ? null : [...new Set(losses)].join(" "),

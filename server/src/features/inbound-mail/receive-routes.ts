@@ -7,6 +7,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
+import { admitBytes } from "../../limits/organization-storage.ts";
 import type { Limits } from "../../limits/limits.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { ownDomainsOf } from "../../mail/read/mail-person.ts";
@@ -29,6 +30,8 @@ export interface ReceiveMailDeps {
   jobs: Pick<JobQueue, "nudge">;
   mailReader: MailReader;
   clock: () => Date;
+  /** What the organization may store in all. */
+  maxStoredBytes: number;
 }
 
 /** The door for mail that arrives. Its sender tries again for days on any 5xx, so it is stored once and read later. */
@@ -55,7 +58,13 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
           const recipient = recipients.find((address) => isAt(address, inboundDomain)) ?? null;
           if (recipient === null && recipients.length > 0)
             throw new AppError("not_found", `This address takes mail for ${inboundDomain} alone. Set the domain in the e-mail settings.`);
-          const ownDomains = ownDomainsOf([inboundDomain, fromEmail, replyToEmail, isFromEnvelope ? recipient : null]);
+          const ownDomains = ownDomainsOf([
+            inboundDomain,
+            fromEmail,
+            replyToEmail,
+            isFromEnvelope || recipients.length === 1 ? recipient : null,
+          ]);
+          await admitBytes(deps.db, organizationId, Buffer.byteLength(mail.body), deps.maxStoredBytes, "storage_full");
           await keepInboundMail(deps, { organizationId, ownDomains }, { mail, recipient, isWhole });
           deps.jobs.nudge();
           return reply.send({ success: true });

@@ -1,9 +1,10 @@
 import type { Database } from "../../db/database.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
-import type { MailPerson } from "../../mail/read/mail-person.ts";
+import { type MailPerson, ownDomainsOf } from "../../mail/read/mail-person.ts";
 import type { MailReader } from "../../mail/read/mail-reader.ts";
 import { GmailError, type GmailMailbox, type MessageHead } from "../../vendors/google/gmail-mailbox.ts";
 import type { GoogleClientFor } from "../connections/google-access.ts";
+import { findingsOfGmail, verdictOf } from "../../mail/mail-authentication.ts";
 import { putLeadSource } from "../leads/add-lead-source.ts";
 import { qualify } from "../qualification/qualify.ts";
 import type { InboxMail, MailQuotes } from "./queries.ts";
@@ -20,23 +21,26 @@ export interface DecideDeps {
   googleClientFor: GoogleClientFor;
   mailReader: MailReader;
   jobs: Pick<JobQueue, "add" | "nudge">;
-  /** Wakes whoever qualifies deals. */
   leadJobs: Pick<JobQueue, "nudge">;
 }
 
-/** Gives one message its fate. What is no lead's by its head is not read. */
+/** Decides one message. Mails excluded by their head are not read. */
 export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: InboxMail, accountEmail: string): Promise<void> {
   const head = await gmail.readHead(mail.gmailId).catch(ifGone);
   if (head === null) return skip(deps, mail, null, "deleted");
   const byHead = sortByHead(head, accountEmail);
+  const isAnswer = head.headers.has("in-reply-to") && (await isInOurThread(deps, mail));
+  if (byHead.reason === "newsletter" && isAnswer) byHead.reason = null;
   if (byHead.reason !== null && !byHead.isReadAllTheSame) return skip(deps, mail, { head, person: byHead.person }, byHead.reason);
   if (head.sizeBytes > MOST_BYTES) return skip(deps, mail, { head, person: byHead.person }, "too_large");
   const raw = await gmail.readRaw(mail.gmailId).catch(ifGone);
   if (raw === null) return skip(deps, mail, { head, person: byHead.person }, "deleted");
   const { mail: read, text, hash } = await readMailText(deps.mailReader, raw);
-  // `read.headers` has what SPF, DKIM and DMARC say.
+  const findings = findingsOfGmail(read.headers["authentication-results"]?.[0]);
   const { person, reason } = sortMail(head, accountEmail, read);
-  if (reason !== null) return skip(deps, mail, { head, person }, reason);
+  if (reason !== null && !(reason === "newsletter" && isAnswer)) return skip(deps, mail, { head, person }, reason);
+  const ownDomains = ownDomainsOf([accountEmail]);
+  const verdict = verdictOf(findings, { from: read.from?.address ?? "", person: person.address, ownDomains });
   const subject = subjectOf(head.headers.get("subject"));
   const now = deps.clock();
   const found = qualify([{ id: mail.id, kind: "mail", text: wordsOf(subject, text) }], { now });
@@ -54,6 +58,7 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
         person: { name: person.name, email: person.address, company: null },
         text: keptText(wordsOf(subject, text), quotes),
         at: head.receivedAt,
+        isVerified: verdict !== "unverified",
       },
       now,
     );
@@ -61,6 +66,7 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
       .updateTable("inboxMails")
       .set({
         ...headValues({ head, person }),
+        verdict,
         fate: "qualified",
         reason: null,
         score: found.score,
@@ -84,7 +90,7 @@ export function wordsOf(subject: string, text: string): string {
   return `${subject}\n\n${text}`;
 }
 
-/** The sentences that quotes stand in: of a mail no more than that is kept. */
+/** The sentences around quotes; the rest of the mail is not stored. */
 function keptText(words: string, quotes: MailQuotes): string {
   const [subject = ""] = words.split("\n");
   const kept = [...sentences.segment(words)]
@@ -127,7 +133,20 @@ function headValues({ head, person }: KnownHead) {
   };
 }
 
-/** Whether somebody of this address is in the pipeline already: then every mail of theirs belongs to it. */
+/** A reply in a lead's thread is personal, although a tool adds list headers to each mail. */
+async function isInOurThread({ db }: DecideDeps, { connectionId, threadId }: InboxMail): Promise<boolean> {
+  const row = await db.read
+    .selectFrom("inboxMails")
+    .select("id")
+    .where("connectionId", "=", connectionId)
+    .where("threadId", "=", threadId)
+    .where("fate", "=", "qualified")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether this address is in the pipeline already: then all its mails belong there. */
 async function isKnown({ db }: DecideDeps, organizationId: string, email: string): Promise<boolean> {
   const row = await db.read
     .selectFrom("leadSources")

@@ -9,7 +9,6 @@ import type { MessageHead } from "../../vendors/google/gmail-mailbox.ts";
 /** Why a mail is not read for leads. */
 export type SkipReason = MachineReason | "own" | "bin" | "colleague" | "no_sender" | "no_signal" | "deleted" | "too_large";
 
-/** Of a mail: who wrote it, and why it is no lead's. */
 export interface SortedMail {
   person: MailPerson;
   reason: SkipReason | null;
@@ -18,7 +17,7 @@ export interface SortedMail {
 const OWN_LABELS = new Set(["SENT", "DRAFT", "CHAT"]);
 const BIN_LABELS = new Set(["SPAM", "TRASH"]);
 const NEWS_LABELS = new Set(["CATEGORY_PROMOTIONS", "CATEGORY_SOCIAL", "CATEGORY_FORUMS"]);
-/** A form's mail and a forwarded one may come from such senders; their text tells whom they are from. */
+/** Forms and forwards may come from such senders; their text names the author. */
 const MAY_NAME_OTHERS = new Set<SkipReason>(["no_reply", "colleague", "own"]);
 
 export function subjectOf(subject: string | undefined): string {
@@ -65,9 +64,10 @@ function sort(
   if ((labels.some((label) => OWN_LABELS.has(label)) && !isOutside) || person.address === accountEmail) return told("own");
   if (labels.some((label) => BIN_LABELS.has(label))) return told("bin");
   if (person.address === "") return told("no_sender");
-  const machine = whyMachine({ ...mail, from: mail.from?.address ?? "", person: person.address, envelopeFrom: null });
+  const isFiledAsNews = labels.some((label) => NEWS_LABELS.has(label));
+  const from = mail.from?.address ?? "";
+  const machine = whyMachine({ ...mail, from, person: person.address, envelopeFrom: null, ownDomains, isFiledAsNews });
   if (machine !== null) return told(machine);
-  if (labels.some((label) => NEWS_LABELS.has(label))) return told("newsletter");
   return told(isOwn(person.address, ownDomains) ? "colleague" : null);
 }
 

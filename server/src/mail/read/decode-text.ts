@@ -85,10 +85,11 @@ function isForeign(label: string): boolean {
 }
 
 function isKnown(label: string): boolean {
-  return canDecode(label) || iconv.encodingExists(label);
+  return isKnownCharset(label) || iconv.encodingExists(label);
 }
 
-function canDecode(label: string): boolean {
+/** Whether the runtime itself decodes a charset. */
+export function isKnownCharset(label: string): boolean {
   try {
     return new TextDecoder(label).encoding !== "replacement";
   } catch {
@@ -97,7 +98,7 @@ function canDecode(label: string): boolean {
 }
 
 function byLabel(bytes: Uint8Array, label: string): string {
-  if (canDecode(label)) return new TextDecoder(label).decode(bytes);
+  if (isKnownCharset(label)) return new TextDecoder(label).decode(bytes);
   const known = label === "unicode-1-1-utf-7" ? "utf-7" : label;
   return iconv.encodingExists(known) ? iconv.decode(Buffer.from(bytes), known) : byDetection(bytes);
 }

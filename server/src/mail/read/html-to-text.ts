@@ -39,7 +39,7 @@ export function htmlToText(html: string): string {
     else if (tag === "hr") lines.divide();
     else if (PARAGRAPHS.has(tag)) lines.paragraph();
     else if (BLOCKS.has(tag)) lines.block();
-    else if (tag === "td" || tag === "th") lines.add(" ", false);
+    else if (tag === "td" || tag === "th") lines.cell();
     if (tag === "li") lines.add("* ", false);
     if (tag === "pre") pre += 1;
     if (tag === "a") link = { href: attribute(token, "href"), text: "" };
@@ -116,13 +116,16 @@ function createLines() {
       if (isBlankDue && done.length > 0) done.push("> ".repeat(Math.min(depth, DEEPEST_QUOTE)).trimEnd());
       isBlankDue = false;
       const [first = "", ...rest] = isExact ? text.split("\n") : [text];
-      parts.push(isEmpty || parts.at(-1)?.endsWith(" ") === true ? first.replace(/^ +/u, isExact ? "$&" : "") : first);
+      parts.push(isEmpty || /[ \t]$/u.test(parts.at(-1) ?? "") ? first.replace(/^ +/u, isExact ? "$&" : "") : first);
       isEmpty = false;
       for (const line of rest) {
         flush();
         parts.push(line);
         isEmpty = line === "";
       }
+    },
+    cell: () => {
+      if (!isEmpty) parts.push("\t");
     },
     end: () => flush(),
     block,

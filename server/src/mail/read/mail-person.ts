@@ -5,10 +5,8 @@ import type { MailAddress, ParsedMail } from "./parsed-mail.ts";
 import { addressesIn } from "./read-mail.ts";
 import { isForwardSubject } from "./subject-marks.ts";
 
-/** Whom a mail comes from. */
 export interface MailPerson {
   name: string | null;
-  /** In lower case; empty where the mail names nobody. */
   address: string;
   /** Where answers go, if elsewhere. */
   replyTo: string | null;
@@ -29,12 +27,11 @@ const FIRST_NAME =
   /^(?:first ?name|vorname|prénom|nombre de pila|voornaam|förnamn|fornavn|etunimi|imię|křestní jméno|keresztnév|ad|given name)$/iu;
 const LAST_NAME =
   /^(?:last ?name|surname|family name|nachname|familienname|nom de famille|apellidos?|cognome|sobrenome|apelido|achternaam|efternamn|etternavn|efternavn|sukunimi|nazwisko|příjmení|vezetéknév|фамилия|soyad)$/iu;
+const SENDER =
+  /^(?:from|von|de|da|van|od|от|absender|sender|expéditeur|remitente|mittente|visitor|besucher|customer|kunde|submitted by)$/iu;
 const MOST_LINES = 200;
+const ADDRESS = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}/gu;
 
-/**
- * Finds who wrote a mail: a form's mail is from whom it names, in Reply-To or in its text; a list's from whom it was before the list
- * rewrote it; a colleague's who hands an inquiry on from whoever inquired. `ownDomains` are the organization's own.
- */
 export function personOf(
   mail: Pick<ParsedMail, "from" | "replyTo" | "headers" | "subject"> & { text: string },
   ownDomains: ReadonlySet<string>,
@@ -52,12 +49,11 @@ export function personOf(
     const replyTo = answered.address.toLowerCase();
     return { ...writer, replyTo: replyTo === writer.address ? null : replyTo };
   }
-  const named = isMachine ? (labelled(mail.text) ?? forwarded(mail, ownDomains)) : null;
+  const named = isMachine ? (labelled(mail.text) ?? forwarded(mail, ownDomains) ?? onlyAddress(mail.text, sender, ownDomains)) : null;
   if (named !== null) return found(named, { via: from });
   return sender === null ? { name: null, address: "", replyTo: null, via: null } : found(sender, { via: from });
 }
 
-/** The registrable domains of an organization's own addresses; a mail provider's is nobody's own. */
 export function ownDomainsOf(addresses: readonly (string | null | undefined)[]): Set<string> {
   const domains = addresses.flatMap((address) => registrableDomain((address ?? "").split("@").at(-1) ?? "") ?? []);
   return new Set(domains.filter((domain) => !isFreeMail(domain)));
@@ -115,20 +111,25 @@ function nameBeside({ text }: { text: string }, sender: MailAddress | null, isMa
   return isFirm || readPersonName(sender.name).first === "" ? "" : sender.name;
 }
 
-/** Whom a form's text names, as lines "Name: Ada" and "E-mail: ada@acme.com", or a label above its value. */
 function labelled(text: string): MailAddress | null {
   let address = "";
   const names = { full: "", first: "", last: "" };
   let pairs = 0;
   const lines = text.split("\n", MOST_LINES).map((line) => line.slice(0, 300).replaceAll(/[*_|]/gu, "").trim());
   for (const [at, line] of lines.entries()) {
-    const colon = line.search(/[:：]/u);
+    const colon = line.search(/[:：\t=]|\s[-–]\s/u);
     const label = (colon === -1 ? line : line.slice(0, colon)).trim();
     const value = colon === -1 || colon === line.length - 1 ? (lines[at + 1] ?? "") : line.slice(colon + 1).trim();
     if (label.length > 40 || value === "") continue;
     pairs += colon === -1 ? 0 : 1;
-    const [only] = MAIL_LABEL.test(label) ? addressesIn(value.replace(/^mailto:/iu, "").replace(/\s*\((?:mailto:)?[^)]*\)$/u, "")) : [];
-    if (only !== undefined && address === "") address = only.address;
+    const [only] =
+      MAIL_LABEL.test(label) || (SENDER.test(label) && value.includes("@"))
+        ? addressesIn(value.replace(/^mailto:/iu, "").replace(/\s*\((?:mailto:)?[^)]*\)$/u, ""))
+        : [];
+    if (only !== undefined && address === "") {
+      address = only.address;
+      names.full ||= only.name;
+    }
     if (value.includes("@")) continue;
     if (FULL_NAME.test(label)) names.full ||= value;
     else if (FIRST_NAME.test(label)) names.first ||= value;
@@ -140,7 +141,15 @@ function labelled(text: string): MailAddress | null {
   return address === "" || (pairs < 2 && name === "") ? null : { name: name.slice(0, 200), address };
 }
 
-/** Who wrote the mail that a colleague hands on, by the head above it. */
+/** The one address that a program's mail names and that is neither ours nor its own. */
+function onlyAddress(text: string, sender: MailAddress | null, ownDomains: ReadonlySet<string>): MailAddress | null {
+  if (sender === null || !isMachineAddress(sender)) return null;
+  const found = (text.split("\n", MOST_LINES).join("\n").slice(0, 20_000).match(ADDRESS) ?? []).map((address) => address.toLowerCase());
+  const others = new Set(found.filter((each) => !isOwn(each, ownDomains) && !NO_ANSWER.test(each) && !isSameOwner(each, sender.address)));
+  const [address = ""] = others;
+  return others.size === 1 ? { name: "", address } : null;
+}
+
 function forwarded({ subject, text }: { subject: string; text: string }, ownDomains: ReadonlySet<string>): MailAddress | null {
   if (!isForwardSubject(subject)) return null;
   for (const line of text.split("\n", MOST_LINES)) {

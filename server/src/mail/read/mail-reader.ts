@@ -12,7 +12,7 @@ export interface MailReader {
 }
 
 const TIMEOUT_MS = 8_000;
-const MAX_MEMORY_MB = 256;
+const MAX_MEMORY_MB = 512;
 
 export function createMailReader(): MailReader {
   const thread = createReadingThread<Uint8Array | PostedForm, unknown>(new URL("./mail-worker.ts", import.meta.url), {

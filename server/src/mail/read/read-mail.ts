@@ -73,7 +73,7 @@ export async function assembleMail(head: Head, parts: readonly MailPart[], types
     .join("\n\n")
     .slice(0, LONGEST_TEXT * 2);
   const quoted = quotesIn(own, { subject: head.subject, inReplyTo: head.inReplyTo, hasReferences: head.references.length > 0 });
-  const calendars = parts.filter(({ type }) => type === "text/calendar" || type === "application/ics").map(calendarOf);
+  const calendars = parts.filter(isCalendar).map(calendarOf);
   const isReport = types.some((type) => type.startsWith("multipart/report"));
   const attached = isReport ? [] : await attachedTexts(parts, losses, depth);
   const beside = [...calendars.map(({ text }) => linesBeyond(text, own)), ...attached].filter((text) => text !== "");
@@ -91,6 +91,10 @@ export async function assembleMail(head: Head, parts: readonly MailPart[], types
   };
 }
 
+function isCalendar({ type, name }: MailPart): boolean {
+  return type === "text/calendar" || type === "application/ics" || (name?.toLowerCase().endsWith(".ics") ?? false);
+}
+
 function isText({ type, isAttachment, name }: MailPart): boolean {
   return !isAttachment && (type === "text/html" || (type === "text/plain" && (name === null || !/\.\w{1,5}$/u.test(name))));
 }
@@ -106,20 +110,32 @@ function ownTexts(parts: readonly MailPart[], losses: string[]): string[] {
       texts.push(fullerOf(parts.filter((other) => other.alternative === part.alternative && isText(other)).slice(0, 10), losses));
     }
   }
-  return texts.filter((text) => text !== "");
+  const filled = texts.filter((text) => text !== "");
+  if (filled.length > 0) return filled;
+  // Old programs write "text/enriched" and the like alone.
+  const others = parts.filter(
+    (part) => part.type.startsWith("text/") && !part.isAttachment && part.name === null && !isText(part) && !isCalendar(part),
+  );
+  return others.slice(0, 10).map((part) => textOf(part, losses));
 }
 
 function textOf(part: MailPart, losses: string[]): string {
   if (part.bytes.length > MOST_TEXT_BYTES) losses.push("A part of it is larger than 4 MB: the rest of that was left out.");
-  const text = decodeText(part.bytes.subarray(0, MOST_TEXT_BYTES), part.charset);
-  if (part.type === "text/html") {
+  const bytes = part.bytes.subarray(0, MOST_TEXT_BYTES);
+  const text = decodeText(bytes, part.charset ?? (part.type === "text/html" ? charsetInHtml(bytes) : null));
+  if (part.type === "text/html" || part.type === "text/enriched") {
     if (text.length > LONGEST_HTML) losses.push("Its HTML is longer than 2,000,000 letters: the rest was left out.");
     return htmlToText(text).replaceAll("\0", "");
   }
   return part.unfold(text).replaceAll(/\r\n?/gu, "\n").replaceAll("\0", "").trim();
 }
 
-/** Of a plain and an HTML version the plain one, unless it is empty, a stub or cut. */
+function charsetInHtml(bytes: Uint8Array): string | null {
+  return (
+    /<meta[^>]{1,200}charset\s*=\s*["']?([^\s"'>;]{1,40})/iu.exec(Buffer.from(bytes.subarray(0, 4_096)).toString("latin1"))?.[1] ?? null
+  );
+}
+
 function fullerOf(versions: readonly MailPart[], losses: string[]): string {
   const read = (type: string) =>
     versions

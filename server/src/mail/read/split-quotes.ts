@@ -19,6 +19,8 @@ const LONGEST_LOOK = 400;
 /** Lines between the first label of a head and the others. */
 const HEAD_LINES = 8;
 const LONGEST_SIGNATURE = 15;
+/** A text of more stretches is no mail of a person, and is read whole. */
+const MOST_RANGES = 5_000;
 
 const FROM = label(
   "from|von|de|da|van|från|fra|lähettäjä|od|от|від|kimden|gönderen|feladó|expéditeur|remitente|mittente|remetente|afzender|afsender|avsender|avsändare|nadawca|odesílatel|από|מאת|من|寄件者|寄件人|发件人|發件人|差出人|送信者|보낸 사람|보낸사람|จาก|từ|dari",
@@ -72,7 +74,7 @@ export function findQuotes(text: string, hints: QuoteHints): Range[] {
     if (last !== undefined && isQuoted[at - 1] === true) last[1] = line.end;
     else ranges.push([line.start, line.end]);
   });
-  return ranges;
+  return ranges.length > MOST_RANGES ? [] : ranges;
 }
 
 /** The sender's own words, and what they quote. */

@@ -9,18 +9,19 @@ export interface MachineQuestion {
   subject: string;
   /** The From header's address. */
   from: string;
-  /** Who is to be answered; another than `from` where a form's mail names its visitor. */
   person: string;
   envelopeFrom: string | null;
   partTypes: readonly string[];
   calendarMethod: string | null;
+  /** The domains of the organization, and where the mail came to: a list of theirs hands mail on. */
+  ownDomains: ReadonlySet<string>;
+  /** Whether the mailbox files it under news or promotions. */
+  isFiledAsNews?: boolean;
 }
 
-/** Local parts of addresses that nobody reads. */
 const NO_REPLY =
   /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|noresponder|no[-_.]?responder|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|mailer[-_]?daemon|postmaster|double-bounce|bounces?|notifications?|notify|newsletter|news|updates|automated|auto[-_]?(?:reply|mailer|confirm)|system|daemon|root|nobody)(?:[+._-].*)?$/iu;
 const BOUNCER = /^(?:mailer[-_]?daemon|postmaster|double-bounce|microsoftexchange[0-9a-f]{8,})(?:[+._-].*)?$/iu;
-/** Set by responders and programs alone, whatever their value says. */
 const RESPONDER_HEADERS = [
   "x-autoreply",
   "x-auto-reply",
@@ -35,7 +36,7 @@ const RESPONDER_HEADERS = [
 ];
 /** What Exchange and Gmail put before the subject that they answer. */
 const ANSWERED_BY_MACHINE =
-  /^(?:automatic reply|auto[- ]?(?:reply|response)|autoreply|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatisk(?:t)? svar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpověď|automatikus válasz|автоматический ответ|автоответ|otomatik yanıt|răspuns automat|αυτόματη απάντηση|自动答复|自動回覆|自动回复|自動応答|자동 회신)\s?[:：]/iu;
+  /^(?:automatic reply|auto[- ]?(?:reply|response)|autoreply|out of (?:the )?office (?:auto-?reply|automatic reply)|automatische antwort|abwesenheits(?:notiz|nachricht|meldung|agent)|réponse automatique d'absence du bureau|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatisk(?:t)? svar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpověď|automatikus válasz|автоматический ответ|автоответ|otomatik yanıt|răspuns automat|αυτόματη απάντηση|自动答复|自動回覆|自动回复|自動応答|자동 회신)\s?[:：]/iu;
 /** How people title a notice of absence: a machine's only beside another sign. */
 const ABSENT =
   /^(?:out of (?:the )?office|ooo\b|on (?:vacation|leave|holiday)|abwesen\S*|nicht im büro|absen[ct]\S*|fuera de la oficina|fuori (?:sede|ufficio)|fora do escritório|afwezig\S*|frånvaro\S*|fravær\S*|poissa\S*|nieobecn\S*|nepřítomn\S*|вне офиса|нет в офисе|ofis dışında|外出|不在|부재)/iu;
@@ -55,10 +56,11 @@ export function whyMachine(mail: MachineQuestion): MachineReason | null {
   if (partTypes.some((type) => /disposition-notification/u.test(type))) return "receipt";
   if (partTypes.some((type) => /^multipart\/report|message\/delivery-status|message\/feedback-report/u.test(type))) return "bounce";
   if (BOUNCER.test(local) || headers["x-failed-recipients"] !== undefined) return "bounce";
-  if (calendarMethod !== null && CALENDAR_ANSWERS.has(calendarMethod)) return "invitation_answer";
+  const methods = [calendarMethod ?? "", ...partTypes.map((type) => /^text\/calendar; method=(\w+)/u.exec(type)?.[1] ?? "")];
+  if (methods.some((method) => CALENDAR_ANSWERS.has(method.toUpperCase()))) return "invitation_answer";
 
   if (isAutomatic(mail, isForm)) return "automatic";
-  if (isBulk(headers, isForm) && !(headers["in-reply-to"] !== undefined && isReplySubject(subject))) return "newsletter";
+  if (isBulk(mail, isForm) && !(headers["in-reply-to"] !== undefined && isReplySubject(subject))) return "newsletter";
   return NO_REPLY.test(person.split("@")[0] ?? "") ? "no_reply" : null;
 }
 
@@ -84,9 +86,11 @@ function isList(headers: ParsedMail["headers"]): boolean {
 }
 
 /** A group hands mail on as a list does, but without a mark of a campaign. */
-function isBulk(headers: ParsedMail["headers"], isForm: boolean): boolean {
+function isBulk({ headers, ownDomains, isFiledAsNews = false }: MachineQuestion, isForm: boolean): boolean {
   const precedence = headers["precedence"]?.[0]?.trim().toLowerCase() ?? "";
-  if (GROUP_HEADERS.some((name) => headers[name] !== undefined))
+  const list = /<?([^<>\s]+)>?\s*$/u.exec(headers["list-id"]?.[0]?.trim() ?? "")?.[1]?.toLowerCase() ?? "";
+  const isOwnList = [...ownDomains].some((domain) => list === domain || list.endsWith(`.${domain}`));
+  if (isOwnList || GROUP_HEADERS.some((name) => headers[name] !== undefined))
     return precedence === "junk" || CAMPAIGN_HEADERS.some((name) => headers[name] !== undefined);
-  return isList(headers) || (!isForm && /^(?:bulk|list|junk)$/u.test(precedence));
+  return isList(headers) || (isFiledAsNews && !isForm) || (!isForm && /^(?:bulk|list|junk)$/u.test(precedence));
 }
