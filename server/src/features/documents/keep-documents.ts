@@ -8,6 +8,7 @@ import type { JobQueue } from "../../jobs/job-queue.ts";
 import { checkName, documentFamily } from "../../knowledge/documents/document-family.ts";
 import { DocumentRefusal, documentSentences } from "../../knowledge/documents/refusal.ts";
 import { fill } from "../../knowledge/sentences.ts";
+import { admitBytesOfLibrary } from "../../limits/organization-storage.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 import { documentName } from "./file-name.ts";
 import { megabytes, type ReceivedFile } from "./receive-upload.ts";
@@ -47,6 +48,7 @@ async function keepDocument(deps: KeepDeps, library: WritableLibrary, file: Rece
     if (name === null) throw new AppError("invalid_request", documentSentences.file_name);
     assertSize(file, library, deps.limits);
     checkName(name, documentFamily(file.bytes));
+    await admitBytesOfLibrary(deps.db, library.libraryId, file.bytes.byteLength, deps.limits.maxStoredBytes);
     return { name, reason: null, code: null, ...(await deps.db.write((tx) => store(deps, tx, library, { ...file, name }))) };
   } catch (error) {
     if (error instanceof DocumentRefusal)

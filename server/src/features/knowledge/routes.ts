@@ -12,6 +12,7 @@ import { readIndexing } from "../../knowledge/crawl/crawl-website.ts";
 import { domainSlug } from "../../knowledge/domain-slug.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
+import { admitBytesOfLibrary } from "../../limits/organization-storage.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { hashOf, viewKnowledge, type WritableLibrary } from "./knowledge-access.ts";
 import { overlayTokenOf } from "./overlay-cookie.ts";
@@ -100,6 +101,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
         const library = await writable(request, reply, slug);
         if (member !== null && library.isOverlay) await countIndexing(request, reply);
         const maxPages = library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages;
+        await admitBytesOfLibrary(db, library.libraryId, 1, env.upload.maxStoredBytes);
         const { indexingId } = await startIndexing(deps, library, url, maxPages, request.effectId);
         const data = await readIndexing(db, indexingId);
         if (data === null) throw new AppError("internal", "Something went wrong.");

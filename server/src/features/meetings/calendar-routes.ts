@@ -23,6 +23,7 @@ import { requireAdministrator, requireOrganization } from "../../identity/member
 import type { GoogleClientFor } from "../connections/google-access.ts";
 import { listCalendars, listEvents } from "./calendar-events.ts";
 import { nameZone, readCalendarSettings, updateCalendarSettings } from "./calendar-settings.ts";
+import { isOwnCalendars } from "./check-hosts.ts";
 import { explainHours } from "./explain-hours.ts";
 import { readTaken } from "./hosts.ts";
 import { cancelMeeting, createMeeting, markNoShow, type MemberMeetingDeps, moveMeeting } from "./member-meetings.ts";
@@ -58,7 +59,9 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       config: { access: "member" },
       schema: { tags: ["calendar"], body: UpdateCalendarSettings, response: { 200: CalendarSettingsReply } },
       handler: async (request, reply) => {
-        const { id } = requireAdministrator(request.member, "change hours and hosts of the calendar");
+        const { id } = requireOrganization(request.member);
+        if (!isOwnCalendars(request.body, await readCalendarSettings(db, id), request.member.id))
+          requireAdministrator(request.member, "change hours and hosts of the calendar");
         const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
         const by = { memberId: request.member.id, members };
         return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, by, clock()) });

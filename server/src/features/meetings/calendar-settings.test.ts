@@ -1,13 +1,18 @@
+import type { MemberReply } from "@disco/protocol";
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
+import { openCompany } from "../../testing/open-company.ts";
 import { checkHosts } from "./check-hosts.ts";
 import { explainStart } from "./explain-start.ts";
 import { CalendarSettings } from "./calendar-settings.ts";
 import { listSlots } from "./list-slots.ts";
 
+const closers: (() => Promise<void>)[] = [];
 let built: ProductApp | undefined;
 afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
   await built?.close();
   built = undefined;
 });
@@ -68,6 +73,19 @@ test("hosts are members under the names of their accounts, and nobody chooses an
   const before = CalendarSettings.parse({ hosts: [{ userId: "ben", name: "Ben", calendars: ["private"] }] });
   const asked = [{ userId: "ben", name: "Ben", hours: null, calendars: ["of-ann"] }];
   expect(checkHosts(asked, { before, members: null, memberId: "ann" })).toMatchObject([{ calendars: ["private"] }]);
+});
+
+test("hours and hosts are for owners and admins; a host chooses the calendars that block them", async () => {
+  const company = await openCompany(closers);
+  const { id } = (await company.call<MemberReply>("GET", "/api/member")).body.data;
+  const hosts = [{ userId: id, name: "Ann", hours: null, calendars: ["primary"] }];
+  await company.call("PUT", "/api/calendar/settings", { timezone: "Europe/Berlin", hosts });
+  await sql`update identity_member set role = 'member'`.execute(company.db.raw);
+  const put = (change: object) => company.call<{ code?: string }>("PUT", "/api/calendar/settings", change);
+  for (const change of [{ slotMinutes: 15 }, { hours: [] }, { hosts: [] }, { hosts, timezone: "Asia/Tokyo" }])
+    expect((await put(change)).status).toBe(403);
+  const own = await put({ hosts: hosts.map((host) => ({ ...host, calendars: ["primary", "team"] })) });
+  expect(own).toMatchObject({ status: 200, body: { data: { slotMinutes: 30, hosts: [{ calendars: ["primary", "team"] }] } } });
 });
 
 test("a visitor is told why the day they wish for is not available", async () => {

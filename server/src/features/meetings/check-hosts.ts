@@ -1,4 +1,4 @@
-import type { CalendarSettings, MeetingHost } from "@disco/protocol";
+import type { CalendarSettings, MeetingHost, UpdateCalendarSettings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { OrganizationMember } from "../../identity/identity.ts";
 
@@ -23,4 +23,12 @@ export function checkHosts(
       calendars: host.userId === memberId ? host.calendars : calendars,
     };
   });
+}
+
+/** Whether a change is a host's own choice of the calendars that block them, and nothing else. */
+export function isOwnCalendars({ hosts, ...rest }: UpdateCalendarSettings, before: CalendarSettings, memberId: string): boolean {
+  if (hosts === undefined || Object.keys(rest).length > 0) return false;
+  const known = (list: readonly MeetingHost[]) =>
+    JSON.stringify(list.map(({ userId, hours, calendars }) => ({ userId, hours, calendars: userId === memberId ? [] : calendars })));
+  return known(hosts) === known(before.hosts);
 }

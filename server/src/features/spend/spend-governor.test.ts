@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
+import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
+import { readLedger } from "./read-ledger.ts";
 import { createSpendGovernor, settleCutOffTurns, settleExpiredTurns, type Spender, type TokenBudgets } from "./spend-governor.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -14,7 +16,8 @@ async function openGovernor(budgets: Partial<TokenBudgets>) {
   closers.push(() => db.close());
   let now = new Date("2026-03-02T09:00:00.000Z");
   const roomy = { perVisitor: 1_000_000, perAddress: 1_000_000, perSite: 1_000_000, perServer: 1_000_000 };
-  const open = () => createSpendGovernor({ db, secretKey: "a secret of tests", clock: () => now, budgets: { ...roomy, ...budgets } });
+  const open = (hasPlans = false) =>
+    createSpendGovernor({ db, secretKey: "a secret of tests", clock: () => now, budgets: { ...roomy, ...budgets }, hasPlans });
   const later = (ms: number) => (now = new Date(now.getTime() + ms));
   return { db, open, governor: open(), later, nextDay: () => later(86_400_000) };
 }
@@ -79,6 +82,43 @@ test("a turn that needs more sets more aside or is told no, and gives all of it 
   expect(await siteRow(db)).toMatchObject({ reserved: 900, used: 0, refused: 2 });
   await reservation?.settle(750);
   expect(await siteRow(db)).toMatchObject({ reserved: 0, used: 750, turns: 1 });
+});
+
+test("organizations without a plan share half of the server's tokens, and the rest stays for those with one", async () => {
+  const { db, open } = await openGovernor({ perServer: 1_000 });
+  for (const id of ["free", "also-free", "paying"]) await provisionOrganization(db, { id, slug: id, name: id });
+  await db.write((tx) =>
+    tx
+      .insertInto("billingAccounts")
+      .values({ organizationId: "paying", status: "active", createdAt: "2026-03-01T00:00:00.000Z" })
+      .execute(),
+  );
+  const governor = open(true);
+  const take = (organizationId: string | null, tokens: number) =>
+    governor.reserve({ ...aSpender(`${organizationId}`), site: organizationId ?? "nobody", organizationId }, tokens);
+  const first = await take("free", 300);
+  expect(await take(null, 200)).not.toBeNull();
+  expect(await take("also-free", 100)).toBeNull();
+  expect(await take("paying", 500)).not.toBeNull();
+  await first?.settle(100);
+  expect(await take("also-free", 100)).not.toBeNull();
+  // Where nothing can be paid for, none is without a plan.
+  const free = await openGovernor({ perServer: 1_000 });
+  expect(await free.governor.reserve({ ...aSpender("x"), organizationId: null }, 900)).not.toBeNull();
+});
+
+test("drafts and qualification stand in the organization's ledger beside its visitors, and count as none", async () => {
+  const { db, governor, later } = await openGovernor({});
+  await provisionOrganization(db, { id: "acme", slug: "acme", name: "Acme" });
+  await (await governor.reserve({ ...aSpender("ada"), site: "acme", organizationId: "acme" }, 400))?.settle(100);
+  for (const work of ["drafts", "qualification"]) {
+    const own = `${work} of acme`;
+    const spender = { visitor: `${work} of one`, address: own, site: own, organizationId: "acme", isBackground: true as const };
+    await (await governor.reserve(spender, 400))?.settle(30);
+  }
+  expect(await readLedger(db, "acme", later(0))).toEqual([
+    { day: "2026-03-02", refused: 0, visitors: 1, used: 160, reserved: 0, turns: 3 },
+  ]);
 });
 
 test("what a crash cut off counts as spent, once", async () => {
