@@ -90,7 +90,7 @@ test(
     await move.getByRole("button", { name: "Move" }).click();
     await move.waitFor({ state: "hidden" });
     const { mails } = (await ann.ask("GET", "/api/mail/outbox")).reply;
-    expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(expect.stringMatching(/^Moved: /u));
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(expect.stringMatching(/^Your meeting with .+ is now on /u));
 
     await screen.getByRole("button", { name: "Why these?" }).click();
     const why = screen.getByRole("dialog", { name: "Why these hours" });
