@@ -78,6 +78,7 @@ export async function sweepMailPurses(db: Database, now: Date): Promise<void> {
 }
 
 async function firstEmpty(handle: Handle, purses: readonly Purse[], now: Date): Promise<string | null> {
+  if (purses.length === 0) return null;
   const rows = await handle
     .selectFrom("mailPurses")
     .select(["key", "count"])

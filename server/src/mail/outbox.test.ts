@@ -20,3 +20,15 @@ test("in a day an address gets three invitations to organizations, and every cod
   expect(await send("invitation", "bob@berth.example")).toBe(true);
   await db.close();
 });
+
+test("of mails that are written at once no more get in than a purse holds", async () => {
+  const db = await openTestDatabase();
+  const outbox = openTestOutbox(db);
+  const send = (number: number) =>
+    db.write((tx) =>
+      outbox.add(tx, { kind: "early_access", organizationId: null, recipient: "ada@berth.example", subject: `${number}`, body: "Hello" }),
+    );
+  const added = await Promise.all(Array.from({ length: 20 }, (_, number) => send(number)));
+  expect(added.filter((isIn) => isIn)).toHaveLength(1);
+  await db.close();
+});
