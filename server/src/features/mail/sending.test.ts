@@ -99,7 +99,7 @@ test.each(["evil.example?claim", "evil.example:8080", "//evil.example", "evil．
     const made = await ask("POST", "/api/calendar/calendars/primary/events", {
       title,
       description: `See ${title} and https://evil.example/x`,
-      location: `https://evil.example/${title}`,
+      location: `https://meet.google.com/linkredirect?dest=https%3A%2F%2Fevil.example/${title}`,
       startTime: "2026-03-09T10:00:00Z",
       endTime: "2026-03-09T10:30:00Z",
       attendees: [{ email: "guest@guests.example", name: title }],

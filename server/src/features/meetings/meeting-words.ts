@@ -6,7 +6,7 @@ import { hasOwnService } from "../../mail/mail-purses.ts";
 
 const MOST_TITLE = 100;
 const MOST_DETAILS = 2_000;
-/** Where video calls take place: their links go to guests as they are. */
+/** Hosts of video calls: their links go to guests as they are. */
 const CALL_HOSTS =
   /^(?:meet\.google\.com|(?:[\w-]+\.)?zoom\.us|teams\.microsoft\.com|teams\.live\.com|(?:[\w-]+\.)?webex\.com|whereby\.com)$/u;
 
@@ -31,5 +31,7 @@ export async function meetingWords(
 
 function isCallLink(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && url.protocol === "https:" && url.username === "" && url.port === "" && CALL_HOSTS.test(url.hostname);
+  if (url === null || url.protocol !== "https:" || url.username !== "" || url.port !== "" || !CALL_HOSTS.test(url.hostname)) return false;
+  // Some of these hosts redirect to any address.
+  return !/http|(?:\/|%2f|%252f){2}/iu.test(`${url.pathname}${url.search}${url.hash}`);
 }
