@@ -1,3 +1,4 @@
+import { analyse } from "chardet";
 import iconv from "iconv-lite";
 import { detectEncoding } from "../../knowledge/read/detect-encoding.ts";
 
@@ -104,7 +105,21 @@ function byLabel(bytes: Uint8Array, label: string): string {
 }
 
 function byDetection(bytes: Uint8Array): string {
-  return new TextDecoder(detectEncoding(bytes) ?? "windows-1252").decode(bytes);
+  const isForeignScript = countHigh(bytes) > bytes.length * WESTERN_SHARE;
+  const detected = detectEncoding(bytes) ?? (isForeignScript ? likeliestScript(bytes) : null);
+  return new TextDecoder(detected ?? "windows-1252").decode(bytes);
+}
+
+/** For a text of few words: the guess that decodes it whole and has no capitals amid its words. */
+function likeliestScript(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, 4_096);
+  const guesses = analyse(sample).flatMap(({ name }) => {
+    const text = isKnownCharset(name) ? new TextDecoder(name).decode(sample) : "\uFFFD";
+    return isClean(text) && !/[\u0080-\u009F]/u.test(text)
+      ? [{ name, odd: (text.match(/\p{L}\p{Lu}|\p{Ll}\p{P}\p{Ll}/gu) ?? []).length }]
+      : [];
+  });
+  return guesses.toSorted((one, other) => one.odd - other.odd)[0]?.name ?? null;
 }
 
 function isClean(text: string): boolean {
