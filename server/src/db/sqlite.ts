@@ -3,6 +3,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import SqliteFile from "better-sqlite3";
 import { CamelCasePlugin, Kysely, type RawBuilder, SqliteDialect, sql } from "kysely";
 import { AppError } from "../app-error.ts";
+import { createFoldedContains } from "./contains-folded.ts";
 import { type Checkpointer, createCheckpointer } from "./checkpointer.ts";
 import type { Database, Handle } from "./handle.ts";
 import { directRunOver, setDirectRun } from "./direct-statements.ts";
@@ -207,6 +208,7 @@ function openFile(file: string | Buffer): SqliteFile.Database {
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
+  connection.function("folded_contains", { deterministic: true }, createFoldedContains());
   connection.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
   const synchronous = connection.pragma("synchronous", { simple: true });
   if (synchronous !== 2) throw new Error(`SQLite runs with synchronous=${String(synchronous)} instead of FULL; refusing to start.`);

@@ -1,6 +1,6 @@
 import { dealStages, type DealStage, type PlanSort } from "@disco/protocol";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { containsText } from "../../db/contains-text.ts";
+import { containsFolded } from "../../db/contains-folded.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { DealsTable } from "../../db/lead-tables.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -23,7 +23,7 @@ export function filteredDeals(handle: Handle, { organizationId, bounds, stage, w
   if (stage !== null) query = query.where("deals.stage", "=", stage);
   for (const word of words) {
     query = query.where((where) =>
-      where.or(["deals.contactName", "deals.email", "deals.company"].map((column) => containsText(column, word))),
+      where.or(["deals.contactName", "deals.email", "deals.company"].map((column) => containsFolded(column, word))),
     );
   }
   return query;

@@ -1,6 +1,6 @@
 import type { ConversationOutcome, ListMemberConversations } from "@disco/protocol";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { containsText } from "../../db/contains-text.ts";
+import { containsFolded } from "../../db/contains-folded.ts";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { titleOf } from "../../db/title-of.ts";
@@ -63,7 +63,7 @@ export async function listConversationRows(
     query = query.where((where) => where.and(outcomeIs(where, outcome)));
     if (outcome !== "meeting") query = query.where("lead.id", outcome === "lead" ? "is not" : "is", null);
   }
-  if (address !== undefined && address !== "") query = query.where(containsText("visited.page", address));
+  if (address !== undefined && address !== "") query = query.where(containsFolded("visited.page", address));
   if (filter.words.length > 0) query = query.where((where) => saysWords(where, organizationId, filter.words));
   if (filter.ids !== undefined) query = query.where("conversation.id", "in", filter.ids);
   return query.execute();
@@ -85,9 +85,9 @@ export function saysWords(where: Conversation, organizationId: string, words: re
           .selectFrom("messages")
           .select("messages.id")
           .whereRef("messages.conversationId", "=", "conversation.id")
-          .where(({ and }) => and(words.map((word) => containsText("messages.text", word)))),
+          .where(({ and }) => and(words.map((word) => containsFolded("messages.text", word)))),
       ),
-      where.and(words.map((word) => where.or([containsText("lead.name", word), containsText("lead.email", word)]))),
+      where.and(words.map((word) => where.or([containsFolded("lead.name", word), containsFolded("lead.email", word)]))),
     ]),
   ]);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { containsText } from "../../db/contains-text.ts";
+import { containsFolded } from "../../db/contains-folded.ts";
 import type { Database } from "../../db/database.ts";
 import { titleOf } from "../../db/title-of.ts";
 
@@ -112,12 +112,12 @@ export function findOfOrganization(db: Database, organizationId: string, convers
     .executeTakeFirst();
 }
 
-/** Every word in one of the columns at least, whichever its case. */
+/** Every word in one of the columns at least. */
 function occursIn(words: readonly string[], columns: readonly string[]): RawBuilder<SqlBool> {
   const each = words.map(
     (word) =>
       sql`(${sql.join(
-        columns.map((column) => containsText(column, word)),
+        columns.map((column) => containsFolded(column, word)),
         sql` or `,
       )})`,
   );

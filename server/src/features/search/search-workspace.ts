@@ -1,6 +1,7 @@
 import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
+import { foldLetters } from "../../db/fold-letters.ts";
 import { firstLetters } from "../../first-letters.ts";
 import { readStage } from "../action-plans/stages.ts";
 import { listMessages } from "../chat/store/queries.ts";
@@ -73,7 +74,7 @@ export async function readConversation(db: Database, organizationId: string, con
 /** The part of a message that has the word in its middle. */
 function quoteAround(said: string, word: string): string {
   const line = said.replaceAll(/\s+/gu, " ").trim();
-  const at = line.toLowerCase().indexOf(word.toLowerCase());
+  const at = foldLetters(line).indexOf(foldLetters(word));
   const from = at < QUOTE_LENGTH / 2 ? 0 : line.lastIndexOf(" ", at - QUOTE_LENGTH / 3) + 1;
   const quote = firstLetters(line.slice(from), QUOTE_LENGTH);
   return `${from > 0 ? "…" : ""}${quote}${from + QUOTE_LENGTH < line.length ? "…" : ""}`;

@@ -1,4 +1,4 @@
-import type { MemberConversationReply, SearchReply } from "@disco/protocol";
+import type { DemoRequestList, MemberConversationReply, SearchReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../testing/a-library.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
@@ -72,6 +72,38 @@ test("a word is found in small and in capital letters, of whatever alphabet they
   const { conversationId } = await company.ask("Öffnet das Dock in ŁÓDŹ auch für Österreich? Сколько стоит?");
   for (const q of ["Öffnet", "öffnet", "ÖFFNET", "ŁÓDŹ", "łódź", "Österreich", "österreich", "Сколько", "СКОЛЬКО", "сколько стоит"])
     expect([q, (await search(company, q)).conversations.map(({ id }) => id)]).toEqual([q, [conversationId]]);
+});
+
+test("marks, case, ß, İ, ς and both Unicode forms are folded in every search", async () => {
+  const company = await open();
+  const people: [string, string][] = [
+    ["Zoë Groß-Sørensen", "Weißbäckerei"],
+    ["İPEK Şahin", "Ilgaz"],
+    ["André Peña".normalize("NFD"), "Señal".normalize("NFD")],
+    ["ΑΡΗΣ Παπάς", "Όμιλος"],
+    ["Ёлкина Юлия", "ŁUKÓW"],
+  ];
+  for (const [at, [name, of]] of people.entries()) {
+    const payload = { name, email: `x@marks-${at}.example`, company: of, organizationId: "acme" };
+    await company.app.inject({ method: "POST", url: "/api/public/demo-request", payload });
+  }
+  const found: [string, string[]][] = [
+    ["Weißbäckerei", ["weissbackerei", "WEISSBÄCKEREI", "weißbäckerei", "gross-sorensen", "zoe"]],
+    ["Ilgaz", ["ipek", "İpek", "ıpek", "sahin", "ŞAHİN"]],
+    ["Señal", ["andré", "andre", "peña", "PENA", "señal"]],
+    ["Όμιλος", ["αρης", "ΆΡΗΣ", "παπας", "ομιλοσ"]],
+    ["ŁUKÓW", ["елкина", "ЮЛИЯ", "lukow", "łuków"]],
+  ];
+  for (const [name, words] of found)
+    for (const word of words) {
+      const { demoRequests, plans } = await search(company, word);
+      const { body: list } = await company.call<DemoRequestList>("GET", `/api/demo-requests?q=${encodeURIComponent(word)}`);
+      const named = [demoRequests[0]?.company, plans[0]?.company, list.data.demoRequests[0]?.company].map((each) => each?.normalize("NFC"));
+      expect([word, named]).toEqual([word, [name, name, name]]);
+    }
+  expect((await search(company, "OMILOS")).demoRequests).toEqual([]);
+  for (const word of ["weissbackerei", "señal", "όμιλοσ", "łuków"])
+    expect([word, (await search(company, word)).companies]).toMatchObject([word, [{}]]);
 });
 
 test("a long message is shown from its beginning, and no emoji of it by half", async () => {

@@ -1,0 +1,22 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { foldLetters } from "./fold-letters.ts";
+
+/** Whether a column holds a word somewhere, whichever its case, its marks and its Unicode form. Per cent signs are themselves. */
+export function containsFolded(column: string, word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`folded_contains(${sql.ref(column)}, ${foldLetters(word)})`;
+}
+
+/** What SQLite calls as `folded_contains`; PostgreSQL has a function of that name. */
+export function createFoldedContains(): (text: unknown, word: unknown) => number {
+  // A query asks about each of its words in turn, for the same text.
+  let lastText = "";
+  let lastFolded = "";
+  return (text, word) => {
+    if (typeof text !== "string" || typeof word !== "string") return 0;
+    if (text !== lastText) {
+      lastText = text;
+      lastFolded = foldLetters(text);
+    }
+    return Number(lastFolded.includes(word));
+  };
+}
