@@ -163,7 +163,16 @@ export const DealEvent = z.discriminatedUnion("kind", [
     conversationId: z.string().nullable(),
     messages: z.array(ThreadMessage),
   }),
-  z.object({ kind: z.literal("meeting"), id: z.string(), at: Instant, startAt: Instant, endAt: Instant, person: z.string().nullable() }),
+  z.object({
+    kind: z.literal("meeting"),
+    id: z.string(),
+    at: Instant,
+    startAt: Instant,
+    endAt: Instant,
+    person: z.string().nullable(),
+    /** The member who made it; null for one that the person booked. */
+    bookedBy: z.string().nullable().optional(),
+  }),
   z.object({ kind: z.literal("mail"), id: z.string(), at: Instant, subject: z.string(), recipient: z.string(), status: MailState }),
   z.object({ kind: z.literal("stage"), id: z.string(), at: Instant, change: StageChange }),
 ]);

@@ -44,6 +44,8 @@ export const Overview = z.object({
       name: z.string().nullable(),
       email: z.string().nullable(),
       conversationId: z.string().nullable(),
+      /** The member who made it; null for one booked in the chat. */
+      bookedBy: z.string().nullable().optional(),
     }),
   ),
   /** The last 30 days, the oldest first. */

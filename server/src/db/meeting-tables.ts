@@ -41,6 +41,8 @@ export interface MeetingsTable {
   isNoShow: ColumnType<number, number | undefined, number>;
   /** SEQUENCE of the calendar files sent to guests. */
   sequence: ColumnType<number, number | undefined, number>;
+  /** The member who made it, by name; null for one that a visitor booked. */
+  bookedBy: Optional<string>;
   /** An unconfirmed booking of a visitor lapses then. Null for one that needs no confirmation. */
   confirmBy: Optional<InstantText>;
   /** When the guest opened the mailed link. */

@@ -1,7 +1,11 @@
+import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import { withoutUnwanted } from "../features/account/unwanted-mails.ts";
 import type { GuestChangeDeps } from "../features/meetings/change-by-guest.ts";
+import type { GoogleClientFor } from "../features/connections/google-access.ts";
+import { followOrganization, startFollowingGoogle } from "../features/meetings/follow-google.ts";
+import type { ReadBusy } from "../features/meetings/host-calendars.ts";
 import { meetingLink } from "../features/meetings/meeting-link.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { Outbox } from "../mail/outbox.ts";
@@ -16,10 +20,13 @@ interface MeetingServicesDeps {
   secrets: SecretBox;
   identity: Pick<Identity, "listMembers" | "listAdministrators">;
   calendar: ReturnType<typeof createCalendarServices>;
+  googleClientFor: GoogleClientFor;
+  logger: Logger;
 }
 
 /** What booking, moving and cancelling need, for visitors and members alike. */
-export function createMeetingServices({ db, env, clock, outbox, secrets, identity, calendar }: MeetingServicesDeps) {
+export function createMeetingServices(deps: MeetingServicesDeps) {
+  const { db, env, clock, outbox, secrets, identity, calendar, googleClientFor, logger } = deps;
   const { publicUrl } = env;
   const listTeam: GuestChangeDeps["listTeam"] = async (organizationId, hostId) => {
     const members = hostId === null ? null : await identity.listMembers?.(organizationId);
@@ -28,7 +35,23 @@ export function createMeetingServices({ db, env, clock, outbox, secrets, identit
     return withoutUnwanted(db, team ?? [], "email");
   };
   const serverAddress = addressIn(env.mail?.from ?? `no-reply@${new URL(publicUrl).hostname}`);
-  return { db, clock, outbox, publicUrl, serverAddress, linkOf: meetingLink(secrets, publicUrl), listTeam, ...calendar };
+  const mails = { outbox, publicUrl, serverAddress, linkOf: meetingLink(secrets, publicUrl), listTeam };
+  const { readBusy } = calendar;
+  if (readBusy === undefined) return { db, clock, ...mails, startFollowing: undefined };
+  const onFailure = (error: unknown) => logger.warn({ err: error }, "meetings could not be compared with Google");
+  const follow: Parameters<typeof followOrganization>[0] = { db, clock, googleClientFor, onFailure, ...mails };
+  return {
+    db,
+    clock,
+    ...mails,
+    ...calendar,
+    readBusy: (async (organizationId, settings, now) => {
+      // An event that was moved or deleted in Google frees its old time.
+      await followOrganization(follow, organizationId);
+      return readBusy(organizationId, settings, now);
+    }) satisfies ReadBusy,
+    startFollowing: (signal: AbortSignal) => startFollowingGoogle(follow, signal),
+  };
 }
 
 /** The bare address of "Disco <no-reply@example.com>". */

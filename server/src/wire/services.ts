@@ -183,7 +183,7 @@ export async function createServices(parts: Parts) {
   const { googleJobs, calendar } = google;
   const inbound = inboundMailJob({ db, secrets, clock, draftJobs: googleJobs });
   leads.leadJobs.handle(INBOUND_MAIL_JOB, inbound, { onDead: giveUpInboundMail(db) });
-  const meetings = createMeetingServices({ ...parts, outbox, secrets, identity, calendar });
+  const meetings = createMeetingServices({ ...parts, outbox, secrets, identity, calendar, googleClientFor: google.googleClientFor });
   const tools = [searchKnowledge(), showDemo(meetings), scheduleMeeting(meetings), captureLead({ db })];
   const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
 

@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import type { Feature } from "../app.ts";
 import { mayPreflight } from "../features/chat/http/chat-target.ts";
 import { ensureDemo } from "../features/demo/ensure-demo.ts";
-import { startFollowingGoogle } from "../features/meetings/follow-google.ts";
 import { startLapsingMeetings } from "../features/meetings/unconfirmed-meetings.ts";
 import { pollMailboxes } from "../features/inbox/poll-mailboxes.ts";
 import { followSources } from "../features/leads/catch-up-sources.ts";
@@ -103,10 +102,9 @@ export async function wire(parts: Parts): Promise<Wiring> {
         const onFailure = (error: unknown) => logger.error({ err: error }, "looking for mailboxes that are due failed");
         pollMailboxes({ db, clock, jobs: googleJobs }, onFailure, stopped.signal);
       }
-      const { meetings, googleClientFor } = services;
-      const onMeetingFailure = (error: unknown) => logger.error({ err: error }, "meetings could not be brought up to date");
-      startLapsingMeetings(meetings, onMeetingFailure, stopped.signal);
-      if (env.google !== null) startFollowingGoogle({ ...meetings, googleClientFor, onFailure: onMeetingFailure }, stopped.signal);
+      const { meetings } = services;
+      startLapsingMeetings(meetings, (error) => logger.error({ err: error }, "freeing unconfirmed times failed"), stopped.signal);
+      meetings.startFollowing?.(stopped.signal);
       await billingJobs.start();
       followLeavers(
         { db, clock, identity, connect: env.google === null ? null : services.connect },

@@ -56,7 +56,7 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
       ? []
       : db.read
           .selectFrom("meetings")
-          .select(["id", "createdAt", "startAt", "endAt", "name", "email"])
+          .select(["id", "createdAt", "startAt", "endAt", "name", "email", "bookedBy"])
           .where("organizationId", "=", organizationId)
           .where("id", "in", meetingIds)
           .execute(),
@@ -75,13 +75,14 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
   ]);
   return [
     ...told,
-    ...meetings.map(({ id, createdAt, startAt, endAt, name, email }): DealEvent => ({
+    ...meetings.map(({ id, createdAt, startAt, endAt, name, email, bookedBy }): DealEvent => ({
       kind: "meeting",
       id,
       at: createdAt,
       startAt,
       endAt,
       person: name ?? email,
+      bookedBy,
     })),
     ...mails.flatMap(({ id, createdAt, subject, recipient, ...mail }): DealEvent[] => {
       const status = mailState(mail);

@@ -35,18 +35,30 @@ export function startFollowingGoogle(deps: WatchDeps, signal: AbortSignal): void
 }
 
 async function followAll(deps: WatchDeps, signal: AbortSignal): Promise<void> {
-  const rows = await deps.db.read
+  for (const mailbox of await readFollowing(deps)) {
+    if (signal.aborted) return;
+    await followGoogle(deps, mailbox).catch(deps.onFailure);
+  }
+}
+
+/** Brings an organization's meetings up to date with Google, as far as it answers. */
+export async function followOrganization(deps: WatchDeps, organizationId: string): Promise<void> {
+  const mailboxes = await readFollowing(deps, organizationId);
+  await Promise.all(mailboxes.map((mailbox) => followGoogle(deps, mailbox).catch(deps.onFailure)));
+}
+
+/** The members who have meetings in Google that are still ahead. */
+async function readFollowing({ db, clock }: FollowGoogleDeps, organizationId?: string): Promise<Mailbox[]> {
+  let query = db.read
     .selectFrom("meetings")
     .select(["organizationId", "googleMemberId as memberId"])
     .distinct()
     .where("status", "=", "booked")
     .where("googleMemberId", "is not", null)
-    .where("endAt", ">", deps.clock().toISOString())
-    .execute();
-  for (const { organizationId, memberId } of rows) {
-    if (signal.aborted || memberId === null) return;
-    await followGoogle(deps, { organizationId, memberId }).catch(deps.onFailure);
-  }
+    .where("endAt", ">", clock().toISOString());
+  if (organizationId !== undefined) query = query.where("organizationId", "=", organizationId);
+  const rows = await query.execute();
+  return rows.flatMap(({ organizationId: id, memberId }) => (memberId === null ? [] : [{ organizationId: id, memberId }]));
 }
 
 /** Compares the meetings of one member with their Google calendar. Google wins, except over a change of ours that it has not got yet. */
@@ -66,7 +78,7 @@ export async function followGoogle(deps: FollowGoogleDeps, mailbox: Mailbox): Pr
   for (const meeting of meetings) {
     // One that was moved out of the range or deleted is not in the list.
     const event = events.get(meeting.googleEventId) ?? (await findEvent(api, meeting.googleEventId ?? ""));
-    await adopt(deps, meeting, event, now);
+    if (event !== undefined) await adopt(deps, meeting, event, now);
   }
 }
 
@@ -85,9 +97,11 @@ function readFollowed(db: Database, { organizationId, memberId }: Mailbox, now: 
     .execute();
 }
 
-async function findEvent(api: calendar_v3.Calendar, eventId: string): Promise<calendar_v3.Schema$Event | null> {
+/** Undefined for an answer that is about no such event. */
+async function findEvent(api: calendar_v3.Calendar, eventId: string): Promise<calendar_v3.Schema$Event | null | undefined> {
   try {
-    return (await api.events.get({ calendarId: "primary", eventId })).data;
+    const { data } = await api.events.get({ calendarId: "primary", eventId });
+    return data.id === eventId ? data : undefined;
   } catch (error) {
     if (isGone(error)) return null;
     throw error;

@@ -4,7 +4,7 @@ import type { calendar_v3 } from "../../vendors/google/calendar-api.ts";
 const PAGE = 2_500;
 const MOST_PAGES = 20;
 
-/** Every event of a calendar in a range, recurring ones one by one. @throws when there are more than can be read. */
+/** Every event of a calendar in a range, deleted ones as `cancelled`, recurring ones one by one. @throws when there are more than can be read. */
 export async function listGoogleEvents(
   api: calendar_v3.Calendar,
   asked: { calendarId: string; timeMin: string; timeMax: string; timeZone?: string },
@@ -15,6 +15,7 @@ export async function listGoogleEvents(
     const { data } = await api.events.list({
       ...asked,
       singleEvents: true,
+      showDeleted: true,
       orderBy: "startTime",
       maxResults: PAGE,
       ...(pageToken === undefined ? {} : { pageToken }),

@@ -68,6 +68,7 @@ export async function createMeeting(
         location: request.location ?? null,
         attendees: JSON.stringify(withoutTwins(request.attendees)),
         origin: "member",
+        bookedBy: member.name ?? member.email,
       })
       .execute();
     if (guest !== undefined) await putMeetingSource(db, tx, id, now);

@@ -39,7 +39,7 @@ export function listMeetings(db: Database, organizationId: string, from: string,
   return db.read
     .selectFrom("meetings as meeting")
     .leftJoin("conversations as conversation", "conversation.id", "meeting.conversationId")
-    .select(["meeting.id", "meeting.startAt", "meeting.endAt", "meeting.name", "meeting.email", "meeting.conversationId"])
+    .select(["meeting.id", "meeting.startAt", "meeting.endAt", "meeting.name", "meeting.email", "meeting.conversationId", "meeting.bookedBy"])
     .where("meeting.organizationId", "=", organizationId)
     .where("meeting.status", "=", "booked")
     .where("meeting.startAt", ">=", from)

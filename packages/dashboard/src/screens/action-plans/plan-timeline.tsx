@@ -50,7 +50,7 @@ function toEntry(event: DealEvent): TimelineEntry {
       return {
         id: event.id,
         icon: icons.meeting,
-        title: `${event.person ?? "A visitor"} booked a meeting`,
+        title: `${event.bookedBy ?? event.person ?? "A visitor"} booked a meeting${event.bookedBy == null || event.person === null ? "" : ` with ${event.person}`}`,
         body: `It begins ${toMoment(event.startAt)}.`,
       };
     case "mail":

@@ -57,13 +57,13 @@ export function MeetingsCard({ meetings }: Pick<Overview, "meetings">) {
       all="Calendar"
       empty="Nothing is booked for the next seven days. Visitors book in the chat, in your business hours."
     >
-      {meetings.slice(0, SHOWN).map(({ id, startAt, name, email, conversationId }) => {
+      {meetings.slice(0, SHOWN).map(({ id, startAt, name, email, conversationId, bookedBy }) => {
         const start = new Date(startAt);
         const content = (
           <>
             <span>
               <strong dir="auto">{name ?? email ?? "A visitor"}</strong>
-              <small>{email !== null && name !== null ? email : "Booked in the chat"}</small>
+              <small>{email !== null && name !== null ? email : bookedBy == null ? "Booked in the chat" : `Booked by ${bookedBy}`}</small>
             </span>
             <time dateTime={startAt}>
               {start.toLocaleString(undefined, { weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit" })}
