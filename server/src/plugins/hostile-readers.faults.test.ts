@@ -89,6 +89,8 @@ const readers: Record<string, Reader> = {
     bytes: MB / 2,
     send: (body) => sendEvents(JSON.stringify([{ event: "bounce", email: "a@b.example", reason: body }])),
   },
+  "a file of companies": { bytes: 20 * MB, send: (body) => importCompanies(body) },
+  "rows of companies": { bytes: 20 * MB, send: (body) => importCompanies(`name,website,tags\nAcme,acme.example,a\n${body}`) },
 };
 
 test.each(Object.entries(readers))(
@@ -148,9 +150,33 @@ async function deliver(body: string | Buffer, type: string): Promise<void> {
   webhook ??= (await ask(list, { name: "Site", takes_unsigned: true })).data.credential.webhook_id;
   const headers = { "content-type": type };
   const url = `${server.address}/api/webhook/demo-request/${webhook}`;
-  await fetch(url, { method: "POST", headers, body: body as BodyInit }).then((response) => response.text());
+  await fetch(url, { method: "POST", headers, body: typeof body === "string" ? body : new Uint8Array(body) }).then((response) => response.text());
   const [credential] = (await ask(list)).data;
   await ask(`${list}/${credential.id}/deliveries`);
+}
+
+/** Uploads a file, checks it, and discards it. */
+async function importCompanies(body: string): Promise<void> {
+  const url = `${server.address}/api/companies/imports?name=list.csv`;
+  const headers = { authorization: `Bearer ${bearer}`, "content-type": "text/csv" };
+  const uploaded = await fetch(url, { method: "POST", headers, body });
+  const { data: file } = JSON.parse(await uploaded.text());
+  if (uploaded.status !== 200) return expect([400, 413]).toContain(uploaded.status);
+  const change = (step: object) =>
+    fetch(`${server.address}/api/companies/imports/${file.id}`, {
+      method: "PUT",
+      headers: { ...headers, "content-type": "application/json" },
+      body: JSON.stringify(step),
+    });
+  await change({ action: "check", mapping: file.mapping });
+  const until = async (status: RegExp) => {
+    await expect
+      .poll(async () => (await ask(`/api/companies/imports/${file.id}`)).data.status, { timeout: 60_000, interval: 100 })
+      .toMatch(status);
+  };
+  await until(/^(?:uploaded|checked|failed)$/u);
+  await change({ action: "undo" });
+  await until(/^undone$/u);
 }
 
 const eventKeys = generateKeyPairSync("ec", { namedCurve: "prime256v1" });

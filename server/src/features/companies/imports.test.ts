@@ -1,9 +1,10 @@
-import type { AuditEntry, CompanyImport, CompanyImportReply, CompanyProfileList, CompanyReply } from "@disco/protocol";
+import type { AuditEntry, CompanyImport, CompanyReply } from "@disco/protocol";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../identity/issue-bearer.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
+import { listCompanies, stepImport, uploadCompanies } from "../../testing/import-companies.ts";
 import { guessDelimiter } from "../../knowledge/documents/read-table-file.ts";
 import { readCsv } from "./imports/read-csv.ts";
 
@@ -17,29 +18,6 @@ async function open(): Promise<Company & { bearer: string }> {
   await company.startWork();
   return { ...company, bearer: await issueBearer(company.db, company.env, { email: "ann@acme.example", slug: "acme" }) };
 }
-
-async function upload(company: { app: Company["app"]; bearer: string }, file: Buffer | string, type = "text/csv") {
-  const response = await company.app.inject({
-    method: "POST",
-    url: "/api/companies/imports?name=list.csv",
-    headers: { authorization: `Bearer ${company.bearer}`, "content-type": type },
-    payload: file,
-  });
-  return { status: response.statusCode, body: response.json<CompanyImportReply>() };
-}
-
-async function step(company: Company, file: CompanyImport, change: object): Promise<CompanyImport> {
-  const path = `/api/companies/imports/${file.id}`;
-  const begun = await company.call<CompanyImportReply>("PUT", path, change);
-  expect([begun.status, begun.body]).toMatchObject([200, {}]);
-  return expect
-    .poll(async () => (await company.call<CompanyImportReply>("GET", path)).body.data, { timeout: 30_000 })
-    .toMatchObject({ status: expect.stringMatching(/^(?:checked|imported|undone|failed)$/u) })
-    .then(async () => (await company.call<CompanyImportReply>("GET", path)).body.data);
-}
-
-const found = async (company: Company, query = "limit=100") =>
-  (await company.call<CompanyProfileList>("GET", `/api/companies?${query}`)).body.companies.filter(({ isSample }) => !isSample);
 
 const CSV = [
   "Company;Website;Founded;Employees;Total funding;Stage;Tags",
@@ -57,15 +35,15 @@ const CSV = [
 
 test("a file is checked without storing anything, imported with the cells named that cannot be read, merged by domain, and taken back whole", async () => {
   const company = await open();
-  const first = (await upload(company, "name,domain,description\nLedger Bay,ledgerbay.com,The old words\n")).body.data;
-  await step(company, await step(company, first, { action: "check", mapping: first.mapping }), { action: "import" });
-  const { data: file } = (await upload(company, Buffer.from(`\ufeff${CSV}`, "utf16le"))).body;
+  const first = (await uploadCompanies(company, "name,domain,description\nLedger Bay,ledgerbay.com,The old words\n")).body.data;
+  await stepImport(company, await stepImport(company, first, { action: "check", mapping: first.mapping }), { action: "import" });
+  const { data: file } = (await uploadCompanies(company, Buffer.from(`\ufeff${CSV}`, "utf16le"))).body;
   expect(file).toMatchObject({
     status: "uploaded",
     mapping: ["name", "website", "founded_year", "employee_count", "total_raised", "stage", "tags"],
   });
 
-  const checked = await step(company, file, { action: "check", mapping: file.mapping });
+  const checked = await stepImport(company, file, { action: "check", mapping: file.mapping });
   expect(checked).toMatchObject({ status: "checked", totalRows: 10, created: 6, merged: 2, bad: 2 });
   expect(checked.problems).toEqual([
     { row: 4, rows: 1, isLeftOut: true, problem: "There is no name and no website." },
@@ -76,14 +54,16 @@ test("a file is checked without storing anything, imported with the cells named 
     { row: 9, rows: 1, isLeftOut: false, problem: "Website: “gmail.com” is a mail provider." },
     { row: 11, rows: 1, isLeftOut: true, problem: "There is no name and no website. Website: “gmail.com” is a mail provider." },
   ]);
-  expect(await found(company)).toHaveLength(1);
+  expect(await listCompanies(company)).toHaveLength(1);
 
-  const imported = await step(company, checked, { action: "import" });
+  const imported = await stepImport(company, checked, { action: "import" });
   expect(imported).toMatchObject({ status: "imported", created: 6, merged: 2, bad: 2, problems: checked.problems });
-  expect(await found(company, "search=ledger&tags=yc-backed&fundingStage=series-a&employeeRange=11-50&minFunding=12000000")).toMatchObject([
+  expect(
+    await listCompanies(company, "search=ledger&tags=yc-backed&fundingStage=series-a&employeeRange=11-50&minFunding=12000000"),
+  ).toMatchObject([
     { domain: "ledgerbay.com", data: { basic: { description: "The old words" }, metrics: { founded_year: 2021, employee_count: 40 } } },
   ]);
-  const said = (await found(company)).map(({ name, domain, data: { metrics, funding } }) => [
+  const said = (await listCompanies(company)).map(({ name, domain, data: { metrics, funding } }) => [
     name,
     domain,
     metrics.founded_year,
@@ -101,16 +81,16 @@ test("a file is checked without storing anything, imported with the cells named 
     ["Rich Mill", "rich.com", null, 85, null, null],
   ]);
 
-  expect(await step(company, imported, { action: "undo" })).toMatchObject({ status: "undone" });
-  expect(await found(company)).toMatchObject([{ name: "Ledger Bay", data: { metrics: { founded_year: null } } }]);
-  expect(await found(company, "search=oldmill%20plain&match=any&fundingStage=series-a")).toEqual([]);
+  expect(await stepImport(company, imported, { action: "undo" })).toMatchObject({ status: "undone" });
+  expect(await listCompanies(company)).toMatchObject([{ name: "Ledger Bay", data: { metrics: { founded_year: null } } }]);
+  expect(await listCompanies(company, "search=oldmill%20plain&match=any&fundingStage=series-a")).toEqual([]);
   expect((await company.call("PUT", `/api/companies/imports/${file.id}`, { action: "import" })).status).toBe(409);
   expect((await company.call("GET", `/api/companies/imports/${file.id}`, undefined, "globex")).status).toBe(404);
 });
 
 test("what a column holds is seen by its name in three languages, and by its values where the name says nothing or something else", async () => {
   const company = await open();
-  const mappingOf = async (...lines: string[]) => (await upload(company, lines.join("\n"))).body.data.mapping;
+  const mappingOf = async (...lines: string[]) => (await uploadCompanies(company, lines.join("\n"))).body.data.mapping;
   const german = [
     "Firma;Web-Adresse;Mitarbeiter;Gründer;Gründungsjahr;Branche;Profil",
     "Mühle;https://muehle.de;1.200;Ada Lang;1999;Logistik;https://www.linkedin.com/company/muehle",
@@ -129,13 +109,13 @@ test("an import that is taken back leaves what later imports have changed, and s
   const company = await open();
   const run = async (...lines: string[]) => {
     company.clock.advance(1_000);
-    const file = (await upload(company, lines.join("\n"))).body.data;
-    return step(company, await step(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
+    const file = (await uploadCompanies(company, lines.join("\n"))).body.data;
+    return stepImport(company, await stepImport(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
   };
-  const undo = (file: CompanyImport) => step(company, file, { action: "undo" });
+  const undo = (file: CompanyImport) => stepImport(company, file, { action: "undo" });
   const profiles = async () =>
     Object.fromEntries(
-      (await found(company)).map(({ domain, tags, data: { basic, metrics } }) => [
+      (await listCompanies(company)).map(({ domain, tags, data: { basic, metrics } }) => [
         domain,
         [basic.description, metrics.founded_year, metrics.employee_count, tags.join(" ")],
       ]),
@@ -188,8 +168,8 @@ test("the public list of Y Combinator and our own shape are read as JSON; what i
     },
   ];
   for (const list of [yc, own]) {
-    const file = (await upload(company, JSON.stringify(list), "application/json")).body.data;
-    await step(company, await step(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
+    const file = (await uploadCompanies(company, JSON.stringify(list), "application/json")).body.data;
+    await stepImport(company, await stepImport(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
   }
   const read = async (key: string) => (await company.call<CompanyReply>("GET", `/api/company?key=${key}`)).body.data.profile;
   expect(await read("airy.com")).toMatchObject({
@@ -201,7 +181,7 @@ test("the public list of Y Combinator and our own shape are read as JSON; what i
       funding: { last_round: null },
     },
   });
-  expect(await found(company, "fundingStage=seed&industry=software")).toMatchObject([
+  expect(await listCompanies(company, "fundingStage=seed&industry=software")).toMatchObject([
     { domain: "ownly.com", data: { funding: { total_raised: 5_000_000 } } },
   ]);
   for (const [text, sentence] of [
@@ -209,7 +189,7 @@ test("the public list of Y Combinator and our own shape are read as JSON; what i
     ["name,domain\n", "The file has no rows below the names of its columns."],
     ['{"a": 1}', "This is no JSON list of companies."],
   ] as const)
-    expect(await upload(company, text)).toMatchObject({ status: 400, body: { error: sentence } });
+    expect(await uploadCompanies(company, text)).toMatchObject({ status: 400, body: { error: sentence } });
 });
 
 test("a row of any texts comes out of a CSV as it went in, whatever stands between its cells", async () => {
@@ -240,9 +220,9 @@ test("an export has the chosen companies of the organization alone, each once, n
   const company = await open();
   const cells = ["=1+1", "+49 30", "-2", "@sum", "\t=1", "  =cmd|' /C calc'!A0", "\uff1d1", 'fine; “quoted”, "too"\nand more'];
   const rows = cells.map((text, index) => `"Mill ${index}","mill${index}.com","${text.replaceAll('"', '""')}"`);
-  const file = (await upload(company, ["name,domain,description", ...rows].join("\n"))).body.data;
-  await step(company, await step(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
-  const ids = (await found(company)).map(({ id }) => id);
+  const file = (await uploadCompanies(company, ["name,domain,description", ...rows].join("\n"))).body.data;
+  await stepImport(company, await stepImport(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
+  const ids = (await listCompanies(company)).map(({ id }) => id);
   const save = (companyIds: unknown, bearer = company.bearer) =>
     company.app.inject({
       method: "POST",
