@@ -103,6 +103,35 @@ test("every mail has its fate; a lead's mail becomes the organization's deal, a 
   expect((await ask("GET", `/api/ai-insights/email/${qualified.id}`, undefined, eve)).status).toBe(409);
 });
 
+test("a form's mail and a group's are from whom they name, machines' mail makes no lead", async () => {
+  const form = { "Reply-To": "Bob Ort <bob@ort.example>" };
+  await receive({ ...lead, subject: "Form", from: "Contact form <forms@host.example>", headers: form });
+  const group = {
+    "List-Id": "<sales.acme.com>",
+    Precedence: "list",
+    "X-Google-Group-Id": "1",
+    "List-Unsubscribe": "<mailto:x@googlegroups.com>",
+  };
+  await receive({ ...lead, subject: "Group", from: "Dora Ek <dora@ek.example>", headers: group, labels: ["INBOX", "CATEGORY_FORUMS"] });
+  await receive({ ...lead, subject: "Automatic reply: Berths", headers: { "X-Auto-Response-Suppress": "All" } });
+  await receive({
+    ...lead,
+    subject: "Website",
+    from: "Acme <www@acme.com>",
+    text: `Name: Noa Sund\nE-mail: noa@sund.example\n\n${lead.text}`,
+  });
+  await connect();
+  await built.startWork();
+  const { emails } = await settled();
+  const told = emails.map(({ subject, fromEmail, reason }: Record<string, string | null>) => [subject, fromEmail, reason]).toSorted();
+  expect(told).toEqual([
+    ["Automatic reply: Berths", "ada@lovelace.example", "Skipped: an automatic answer"],
+    ["Form", "bob@ort.example", null],
+    ["Group", "dora@ek.example", null],
+    ["Website", "noa@sund.example", null],
+  ]);
+});
+
 test("the ledger and the mailbox agree after a forgotten history, dropped pages, dropped messages and rate limits", async () => {
   for (let n = 0; n < 5; n += 1) await receive({ ...lead, subject: `First ${n}` });
   await connect();
@@ -203,7 +232,10 @@ test("an answer that goes out by the outbox counts as sent once it was delivered
 
   const { body } = await ask("POST", `${url}/draft/send`, { version: (await draft()).version });
   const delivery = { mailId: expect.any(String), state: "queued" };
-  expect(body).toMatchObject({ message: expect.stringContaining("is queued: this server has no mail service yet"), data: { sentAt: null, delivery } });
+  expect(body).toMatchObject({
+    message: expect.stringContaining("is queued: this server has no mail service yet"),
+    data: { sentAt: null, delivery },
+  });
   expect(await draft()).toMatchObject({ sentAt: null, delivery });
   const listed = async () => (await ask("GET", "/api/gmail/messages")).body;
   expect(await listed()).toMatchObject({ counters: { sent: 0 }, emails: [{ draftStatus: "sending" }] });

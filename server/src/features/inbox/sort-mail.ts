@@ -1,5 +1,5 @@
 import { decodeWords } from "postal-mime";
-import { isOwn, type MailPerson, ownDomainsOf, personOf } from "../../mail/read/mail-person.ts";
+import { isMachineAddress, isOwn, type MailPerson, ownDomainsOf, personOf } from "../../mail/read/mail-person.ts";
 import type { ParsedMail } from "../../mail/read/parsed-mail.ts";
 import { addressesIn } from "../../mail/read/read-mail.ts";
 import { isForwardSubject } from "../../mail/read/subject-marks.ts";
@@ -30,21 +30,22 @@ export function subjectOf(subject: string | undefined): string {
 /** Sorts a mail by its head alone, so that the text of what is no lead's is not read. */
 export function sortByHead(head: MessageHead, accountEmail: string): SortedMail & { isReadAllTheSame: boolean } {
   const header = (name: string) => head.headers.get(name);
+  const from = addressesIn(header("from"))[0] ?? null;
+  const subject = subjectOf(header("subject"));
   const sorted = sort(head, accountEmail, {
-    from: addressesIn(header("from"))[0] ?? null,
+    from,
     replyTo: addressesIn(header("reply-to")),
-    subject: subjectOf(header("subject")),
+    subject,
     headers: Object.fromEntries([...head.headers].map(([name, value]) => [name, [value]])),
     body: "",
     partTypes: [header("content-type")?.toLowerCase() ?? ""],
     calendarMethod: null,
   });
   const { reason } = sorted;
-  const mayNameOthers = reason !== null && MAY_NAME_OTHERS.has(reason) && !head.labels.some((label) => OWN_LABELS.has(label));
-  return {
-    ...sorted,
-    isReadAllTheSame: mayNameOthers && (reason === "no_reply" || isForm(head) || isForwardSubject(subjectOf(header("subject")))),
-  };
+  const isOurs = head.labels.some((label) => OWN_LABELS.has(label));
+  const mayNameOthers = reason !== null && MAY_NAME_OTHERS.has(reason) && !isOurs;
+  const isProgram = from !== null && isMachineAddress(from);
+  return { ...sorted, isReadAllTheSame: mayNameOthers && (isProgram || isForwardSubject(subject)) };
 }
 
 /** Sorts a mail once it is read. */
@@ -69,9 +70,4 @@ function sort(
   const machine = whyMachine({ ...mail, from, person: person.address, envelopeFrom: null, ownDomains, isFiledAsNews });
   if (machine !== null) return told(machine);
   return told(isOwn(person.address, ownDomains) ? "colleague" : null);
-}
-
-/** A program that mails from the organization's own address what a visitor typed. */
-function isForm({ headers }: MessageHead): boolean {
-  return headers.has("x-mailer") || headers.has("x-php-originating-script") || headers.has("auto-submitted");
 }

@@ -89,7 +89,8 @@ function originalSender({ from, headers }: Pick<ParsedMail, "from" | "headers">,
       };
 }
 
-function isMachineAddress({ name, address }: MailAddress): boolean {
+/** Whether a program mails from an address what others wrote. */
+export function isMachineAddress({ name, address }: MailAddress): boolean {
   return MACHINE.test(address.split("@")[0] ?? "") || FORM_NAME.test(name);
 }
 
