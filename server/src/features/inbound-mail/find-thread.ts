@@ -1,12 +1,16 @@
 import type { Selectable } from "kysely";
 import type { Handle } from "../../db/database.ts";
 import type { InboundMailsTable } from "../../db/mail-tables.ts";
+import { isMachineAddress } from "../../mail/read/mail-person.ts";
 import { isSameSubject } from "../../mail/read/subject-marks.ts";
 
 const DAYS = 30;
 const LOOKED_AT = 50;
 
-type Mail = Pick<Selectable<InboundMailsTable>, "id" | "organizationId" | "fromAddress" | "subject" | "inReplyTo" | "referenceIds">;
+type Mail = Pick<
+  Selectable<InboundMailsTable>,
+  "id" | "organizationId" | "fromAddress" | "fromName" | "replyTo" | "subject" | "inReplyTo" | "referenceIds"
+>;
 
 /** The thread of an inbound mail: by the mails it refers to, else by its sender and subject in the last 30 days, else one of its own. */
 export async function findThread(tx: Handle, mail: Mail, now: Date): Promise<{ threadId: string; isAnswer: boolean }> {
@@ -48,7 +52,8 @@ async function byReferences(tx: Handle, organizationId: string, ids: readonly st
 }
 
 async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | null> {
-  if (mail.fromAddress === "") return null;
+  // Mails of a form have one subject, whoever filled it in.
+  if (mail.fromAddress === "" || isMachineAddress({ name: mail.fromName ?? "", address: mail.fromAddress })) return null;
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000).toISOString();
   const inbound = await tx
     .selectFrom("inboundMails")
@@ -64,7 +69,7 @@ async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | nu
     .selectFrom("outgoingMails")
     .select(["subject", "threadId"])
     .where("organizationId", "=", mail.organizationId)
-    .where("recipient", "=", mail.fromAddress)
+    .where("recipient", "in", [mail.fromAddress, mail.replyTo ?? mail.fromAddress])
     .where("createdAt", ">=", since)
     .where("threadId", "is not", null)
     .orderBy("createdAt", "desc")

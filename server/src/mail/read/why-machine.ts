@@ -64,11 +64,12 @@ export function whyMachine(mail: MachineQuestion): MachineReason | null {
   return NO_REPLY.test(person.split("@")[0] ?? "") ? "no_reply" : null;
 }
 
-function isAutomatic({ headers, subject, envelopeFrom }: MachineQuestion, isForm: boolean): boolean {
+function isAutomatic({ headers, subject, envelopeFrom, calendarMethod }: MachineQuestion, isForm: boolean): boolean {
   const first = (name: string) => headers[name]?.[0]?.trim().toLowerCase() ?? "";
   const submitted = first("auto-submitted").split(/[;\s]/u)[0] ?? "";
-  // Forms say "auto-generated" of what their visitors wrote.
-  if (submitted !== "" && submitted !== "no" && !(isForm && submitted === "auto-generated")) return true;
+  // Forms and calendars say "auto-generated" of what people wrote.
+  const isOfPerson = isForm || calendarMethod === "REQUEST";
+  if (submitted !== "" && submitted !== "no" && !(isOfPerson && submitted === "auto-generated")) return true;
   if (RESPONDER_HEADERS.some((name) => headers[name] !== undefined && !/^(?:no|false|0)$/u.test(first(name)))) return true;
   if (["precedence", "x-precedence", "preference"].some((name) => /^auto[-_ ]?reply/u.test(first(name)))) return true;
   if (/autoresponder|auto-?reply/u.test(`${first("x-post-messageclass")} ${first("delivered-to")} ${first("x-mailer")}`)) return true;

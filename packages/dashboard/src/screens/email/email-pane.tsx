@@ -35,7 +35,7 @@ export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string
             <Badge tone="warn">Unverified</Badge> Anybody could have sent this in the sender's name.
           </p>
         )}
-        {email.fate !== "qualified" && <p className={styles.note}>{email.reason ?? fateNames[email.fate]}</p>}
+        {(email.fate !== "qualified" || email.reason !== null) && <p className={styles.note}>{email.reason ?? fateNames[email.fate]}</p>}
       </header>
       {text.isPending && (
         <Skeleton shape="text" rows={4} label={box === "gmail" ? "Fetching the text from Gmail..." : "Loading the text..."} />
