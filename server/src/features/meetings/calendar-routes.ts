@@ -160,8 +160,9 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
         const from = new Date(request.query.from);
         const settings = await readCalendarSettings(db, id);
         const until = new Date(from.getTime() + (request.query.count + 24) * HOUR_MS);
-        const own = await readTaken(db.read, { organizationId: id, now }, { start: new Date(from.getTime() - 24 * HOUR_MS), end: until });
+        // First: reading them may move meetings.
         const busy = (await deps.readBusy?.(id, settings, now)) ?? [];
+        const own = await readTaken(db.read, { organizationId: id, now }, { start: new Date(from.getTime() - 24 * HOUR_MS), end: until });
         const told = explainHours(settings, now, [...own, ...busy], { from, count: request.query.count });
         const problem = busy.some(({ kind }) => kind === "unreadable") ? UNREADABLE : null;
         return reply.header("cache-control", "no-store").send({ success: true, ...told, problem });

@@ -129,8 +129,10 @@ test("a meeting follows its event: moved in Google it moves, deleted there its t
   const later = (hours: number) => new Date(new Date(second.start).getTime() + hours * 3_600_000).toISOString();
   const event = { id: eventId, summary: "Moved", start: { dateTime: later(24) }, end: { dateTime: later(24.5) } };
   google.fault = (path) => (path.includes("/events?") ? { status: 200, body: { items: [event], timeZone: "UTC" } } : undefined);
-  await ask("GET", `/api/calendar/calendars/primary/events?timeMin=${second.start}`);
+  const hourOf = async (start: string) => (await ask("GET", `/api/calendar/hours?from=${start}&count=1`)).json().hours[0];
+  expect((await hourOf(second.start)).reason).toBeNull();
   expect(await stored()).toMatchObject({ status: "booked", startAt: later(24) });
+  expect((await hourOf(later(24))).reason).toContain("ada@lovelace.example");
 
   google.fault = (path) => {
     if (path.includes("/events?")) return { status: 200, body: { items: [], timeZone: "UTC" } };

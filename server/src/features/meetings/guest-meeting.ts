@@ -93,7 +93,8 @@ export async function listFreeTimes({ db }: GuestMeetingDeps, search: SlotSearch
   const { now, settings } = search;
   const hosts = hostsOf(settings);
   const ahead = { start: now, end: new Date(now.getTime() + (settings.horizonDays + 3) * DAY_MS) };
-  const taken = [...(await readTaken(db.read, search, ahead, meetingId)), ...((await search.readBusy?.()) ?? [])];
+  const busy = (await search.readBusy?.()) ?? [];
+  const taken = [...busy, ...(await readTaken(db.read, search, ahead, meetingId))];
   const free: Slot[] = [];
   for (const slot of slotsOfHosts(hosts, now)) {
     if (free.length === most) break;

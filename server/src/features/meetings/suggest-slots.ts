@@ -24,8 +24,8 @@ export async function suggestSlots(
   const now = clock();
   const { host, settings } = hostOfMember(by.settings, by.member);
   const ahead = { start: now, end: new Date(now.getTime() + (settings.horizonDays + 3) * DAY_MS) };
-  const own = await readTaken(db.read, { organizationId: by.organizationId, now }, ahead);
-  const taken = [...own, ...((await readBusy?.(by.organizationId, settings, now)) ?? [])];
+  const busy = (await readBusy?.(by.organizationId, settings, now)) ?? [];
+  const taken = [...busy, ...(await readTaken(db.read, { organizationId: by.organizationId, now }, ahead))];
   const free = listSlots(host.settings, now).filter((slot) => findTaken(host, slot, taken) === null);
   return spreadSlots(free)
     .slice(0, count)
