@@ -1,43 +1,46 @@
 import type { Rolldown } from "vite";
 
-/** Pages whose code becomes one chunk each, in this order: each leaves out what the chunks before it hold. */
+/**
+ * Pages in an order. What a page needs and no earlier one does becomes one chunk, so that a chunk only needs those before it: chunks that
+ * need each other run in the wrong order.
+ */
 const LAYERS = {
   base: "index.html",
   landing: "src/screens/landing/landing-page.tsx",
   public: "src/screens/sign-in/sign-in-page.tsx",
+  frame: "src/screens/waitlist/waitlist-page.tsx",
   workspace: "src/shell/workspace-layout.tsx",
+  lists: "src/screens/demo-requests/demo-requests-screen.tsx",
+  talk: "src/screens/chat/chat-page.tsx",
+  checks: "src/screens/validate-email.ts",
+  leads: "src/screens/action-plans/plan-screen.tsx",
 } as const;
-/** Remaining shared modules are joined into chunks of about this size. */
-const JOINED_BYTES = 40_000;
+const REST = "shared";
 
 /**
  * Joins modules into few chunks, since a request costs a phone more than some kilobytes. `plain` is the same build without groups: only
  * its chunks tell which modules a page needs after tree shaking.
  */
 export function chunkGroups(plain: Rolldown.RolldownOutput, root: string): Rolldown.CodeSplittingGroup[] {
-  const chunks = new Map(plain.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
+  const chunks = plain.output.filter((file) => file.type === "chunk");
+  const closures = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry).map((page) => closureOf(page, chunks));
   const layerOf = new Map<string, string>();
   for (const [layer, page] of Object.entries(LAYERS)) {
-    const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === `${root}/${page}`);
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === `${root}/${page}`);
     if (entry === undefined) throw new Error(`${page} is no page of the build any more.`);
-    const wanted = [entry.fileName];
-    const seen = new Set<string>();
-    for (let file = wanted.pop(); file !== undefined; file = wanted.pop()) {
-      const chunk = chunks.get(file);
-      if (chunk === undefined || seen.has(file)) continue;
-      seen.add(file);
-      wanted.push(...chunk.imports);
-      for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, layer);
-    }
+    for (const chunk of closureOf(entry, chunks))
+      if (chunk !== entry || layer === "base") for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, layer);
   }
-  return [
-    { name: (id) => layerOf.get(id) ?? null, priority: 1, includeDependenciesRecursively: false },
-    {
-      name: "shared",
-      minShareCount: 2,
-      entriesAware: true,
-      entriesAwareMergeThreshold: JOINED_BYTES,
-      includeDependenciesRecursively: false,
-    },
-  ];
+  for (const chunk of chunks) {
+    const isShared = closures.filter((closure) => closure.has(chunk)).length > 1;
+    if (isShared && !chunk.isDynamicEntry) for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, REST);
+  }
+  return [{ name: (id) => layerOf.get(id) ?? null, includeDependenciesRecursively: false }];
+}
+
+/** A page's chunk with all that it imports. */
+function closureOf(page: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<Rolldown.OutputChunk> {
+  const closure = new Set([page]);
+  for (const chunk of closure) for (const name of chunk.imports) for (const each of chunks) if (each.fileName === name) closure.add(each);
+  return closure;
 }

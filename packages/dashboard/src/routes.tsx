@@ -2,7 +2,6 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { OrganizationGuard, SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { RouteError } from "./shell/route-error.tsx";
-import { ScreenError } from "./shell/screen-error.tsx";
 import { WithoutTrailingSlash } from "./shell/without-trailing-slash.tsx";
 
 /** The screens of the workspace. Each is a chunk of its own that is fetched when it is first opened. */
@@ -134,7 +133,9 @@ const routes: RouteObject[] = [
             children: [
               {
                 lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
-                children: [{ errorElement: <ScreenError />, children: screens }],
+                children: [
+                  { lazy: async () => ({ ErrorBoundary: (await import("./shell/screen-error.tsx")).ScreenError }), children: screens },
+                ],
               },
             ],
           },
