@@ -127,7 +127,7 @@ test("a meeting follows its event: moved in Google it moves, deleted there its t
   await expect.poll(async () => (await stored())?.googleSequence ?? null, { timeout: 20_000 }).toBe(0);
   const eventId = (await stored())?.googleEventId;
   const later = (hours: number) => new Date(new Date(second.start).getTime() + hours * 3_600_000).toISOString();
-  const event = { id: eventId, summary: "Moved", start: { dateTime: later(24) }, end: { dateTime: later(24.5) } };
+  const event = { id: eventId, summary: "Moved", start: { dateTime: later(24) }, end: { dateTime: later(25) } };
   google.fault = (path) => (path.includes("/events?") ? { status: 200, body: { items: [event], timeZone: "UTC" } } : undefined);
   const hourOf = async (start: string) => (await ask("GET", `/api/calendar/hours?from=${start}&count=1`)).json().hours[0];
   expect((await hourOf(second.start)).reason).toBeNull();
