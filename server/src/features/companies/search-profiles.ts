@@ -40,7 +40,9 @@ export interface Viewer {
   organizationId: string;
   memberId: string;
 }
-type TextColumn = "search_text" | "location_text" | "tag_text";
+type TextColumn = "location_text" | "tag_text";
+/** Of the index, from which on a table scan is faster. */
+const MANY_HITS = 5_000;
 
 /** One page of an organization's companies, and how many fit. A text ranks what it finds; without one the newest come first. */
 export async function searchProfiles(
@@ -51,30 +53,52 @@ export async function searchProfiles(
 ): Promise<{ companies: CompanyProfile[]; totalCount: number }> {
   const { limit = PAGE, offset = 0, view = "all" } = query;
   const words = wordsOf(query.search ?? "");
-  let fitting = narrow(db, viewer, query, now);
-  if (words.length > 0) fitting = fitting.where(hasWords(db, "search_text", words, query.match ?? "all"));
-  const { count } = await fitting.select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  const ordered = view === "featured" ? fitting.orderBy(sql`last_round_at is null`).orderBy("lastRoundAt", "desc") : fitting;
-  const ranked = words.length > 0 && view !== "featured" ? ordered.orderBy(sql`${nameHas(words)} desc`) : ordered;
-  const seqs = ranked.select("seq").orderBy("createdAt", "desc").orderBy("seq", "desc").limit(limit).offset(offset);
-  const found = await seqs.execute();
-  return {
-    companies: await readRows(
-      db,
-      viewer,
-      found.map(({ seq }) => Number(seq)),
-    ),
-    totalCount: Number(count),
+  const all = narrow(db, viewer, query, now);
+  const fit = words.length === 0 ? null : await planWords(db, words, query.match ?? "all");
+  const fitting = fit === null ? all : all.where(fit.have);
+  const totalCount = fit !== null && isUnfiltered(query) ? await countHits(db, viewer, fitting, fit) : await countOf(fitting);
+  const page = (profiles: Profiles, from: number, count: number) => {
+    const ordered = view === "featured" ? profiles.orderBy(sql`last_round_at is null`).orderBy("lastRoundAt", "desc") : profiles;
+    return ordered.select("seq").orderBy("createdAt", "desc").orderBy("seq", "desc").limit(count).offset(from).execute();
   };
+  if (fit === null || view === "featured") {
+    const found = await page(fitting, offset, limit);
+    return { companies: await readRows(db, viewer, found), totalCount };
+  }
+  // What a company is called counts more than what is said of it.
+  const named = all.where(fit.begin);
+  const first = await page(named, offset, limit);
+  const rest = limit - first.length;
+  const before = rest === 0 || offset === 0 ? first.length : await countOf(named);
+  const others = rest === 0 ? [] : await page(all.where(fit.haveInside), Math.max(0, offset - before), rest);
+  return { companies: await readRows(db, viewer, [...first, ...others]), totalCount };
+}
+
+async function countOf(profiles: Profiles): Promise<number> {
+  const { count } = await profiles.select((select) => select.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+function isUnfiltered({ search: _search, match: _match, view, limit: _limit, offset: _offset, ...filters }: ListCompanies): boolean {
+  return (view === undefined || view === "all") && Object.values(filters).every((value) => value === undefined);
+}
+
+/** The index counts at once, but for all organizations; that is enough where a store has the companies of one alone. */
+async function countHits(db: Database, { organizationId }: Viewer, fitting: Profiles, { hits }: WordsPlan): Promise<number> {
+  if (hits === null || hits < MANY_HITS) return countOf(fitting);
+  const isOthers = async (sign: "<" | ">") =>
+    (await db.read.selectFrom("companyProfiles").select("seq").where("organizationId", sign, organizationId).limit(1).execute()).length > 0;
+  return (await isOthers("<")) || (await isOthers(">")) ? countOf(fitting) : hits;
 }
 
 /** The rows behind some numbers, in their order. */
-async function readRows(db: Database, viewer: Viewer, seqs: readonly number[]): Promise<CompanyProfile[]> {
-  if (seqs.length === 0) return [];
+async function readRows(db: Database, viewer: Viewer, found: readonly { seq: number }[]): Promise<CompanyProfile[]> {
+  if (found.length === 0) return [];
+  const seqs = found.map(({ seq }) => Number(seq));
   const rows = await db.read
     .selectFrom("companyProfiles")
     .select([...COLUMNS, "seq"])
-    .where("seq", "in", [...seqs])
+    .where("seq", "in", seqs)
     .execute();
   const saved = await savedOf(
     db,
@@ -167,14 +191,39 @@ function filter(db: Database, profiles: Profiles, filters: CompanyFilters, now: 
   return place === "" ? fitting : fitting.where(hasPhrase(db, "location_text", place));
 }
 
+interface WordsPlan {
+  have: RawBuilder<SqlBool>;
+  /** Those whose name begins with one of the words. */
+  begin: RawBuilder<SqlBool>;
+  /** Those that have the words and whose names begin otherwise. */
+  haveInside: RawBuilder<SqlBool>;
+  /** How many rows of all organizations have the words, where the index knows it at once. */
+  hits: number | null;
+}
+
 /** Words by their beginnings, as one types them. Letters and digits alone reach the index. */
-function hasWords(db: Database, column: TextColumn, words: readonly string[], match: "all" | "any"): RawBuilder<SqlBool> {
+async function planWords(db: Database, words: readonly string[], match: "all" | "any"): Promise<WordsPlan> {
   if (db.kind === "postgres") {
     const wanted = words.map((word) => `${word}:*`).join(match === "all" ? " & " : " | ");
-    return sql<SqlBool>`to_tsvector('simple', ${sql.id(column)}) @@ to_tsquery('simple', ${wanted})`;
+    const have = sql<SqlBool>`to_tsvector('simple', search_text) @@ to_tsquery('simple', ${wanted})`;
+    const starts = sql<SqlBool>`(${sql.join(
+      words.map((word) => sql`search_text like ${`${word}%`}`),
+      sql` or `,
+    )})`;
+    return { have, begin: sql`${have} and ${starts}`, haveInside: sql`${have} and not ${starts}`, hits: null };
   }
   const wanted = words.map((word) => `"${word}" *`).join(match === "all" ? " AND " : " OR ");
-  return inIndex(`{${column}} : (${wanted})`);
+  const starting = words.map((word) => `^ "${word}" *`).join(" OR ");
+  const { rows } = await sql<{ hits: number }>`
+    select count(*) as hits from company_words where company_words match ${`{search_text} : (${wanted})`}`.execute(db.read);
+  const hits = Number(rows[0]?.hits ?? 0);
+  const isMany = hits >= MANY_HITS;
+  return {
+    have: inIndex(`{search_text} : (${wanted})`, isMany),
+    begin: inIndex(`{search_text} : ((${wanted}) AND (${starting}))`, isMany),
+    haveInside: inIndex(`{search_text} : ((${wanted}) NOT (${starting}))`, isMany),
+    hits,
+  };
 }
 
 function hasPhrase(db: Database, column: TextColumn, phrase: string): RawBuilder<SqlBool> {
@@ -183,14 +232,9 @@ function hasPhrase(db: Database, column: TextColumn, phrase: string): RawBuilder
   return inIndex(`{${column}} : "${words}"`);
 }
 
-function inIndex(match: string): RawBuilder<SqlBool> {
-  return sql<SqlBool>`seq in (select rowid from company_words where company_words match ${match})`;
-}
-
-/** A hit in the name counts more than one in the text. */
-function nameHas(words: readonly string[]): RawBuilder<number> {
-  const each = words.map((word) => sql`case when search_text like ${`${word}%`} then 1 else 0 end`);
-  return sql<number>`(${sql.join(each, sql` + `)})`;
+/** Many rows are found faster by going through the organization's own than by looking each of them up. */
+function inIndex(match: string, isMany = false): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${isMany ? sql`+seq` : sql`seq`} in (select rowid from company_words where company_words match ${match})`;
 }
 
 function wordsOf(text: string): string[] {
