@@ -53,6 +53,7 @@ import * as tagSigns from "./migrations/0063-tag-signs.ts";
 import * as webhookFields from "./migrations/0064-webhook-fields.ts";
 import * as foldedContains from "./migrations/0065-folded-contains.ts";
 import * as deletions from "./migrations/0066-deletions.ts";
+import * as seenMembers from "./migrations/0067-seen-members.ts";
 import * as mailPursesAndStates from "./migrations/0068-mail-purses-and-states.ts";
 import * as mailVerdicts from "./migrations/0069-mail-verdicts.ts";
 import * as meetingConfirmations from "./migrations/0070-meeting-confirmations.ts";
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   "0064-webhook-fields": webhookFields,
   "0065-folded-contains": foldedContains,
   "0066-deletions": deletions,
+  "0067-seen-members": seenMembers,
   "0068-mail-purses-and-states": mailPursesAndStates,
   "0069-mail-verdicts": mailVerdicts,
   "0070-meeting-confirmations": meetingConfirmations,

@@ -44,7 +44,16 @@ export interface DeletionsTable {
   at: InstantText;
 }
 
+/** A member of an organization whose identity provider does not report changes, as last seen there. */
+export interface SeenMembersTable {
+  organizationId: string;
+  memberId: string;
+  email: string;
+  role: "owner" | "admin" | "member";
+}
+
 export interface PrivacyTables {
+  seenMembers: SeenMembersTable;
   closingOrganizations: ClosingOrganizationsTable;
   deletions: DeletionsTable;
   auditEntries: AuditEntriesTable;

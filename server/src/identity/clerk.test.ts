@@ -7,6 +7,7 @@ import { createTokenIssuer, sessionClaims, signToken, type TokenIssuer } from ".
 import { openTestDatabase } from "../testing/open-test-database.ts";
 import { type ClerkIdentityOptions, createClerkIdentity } from "./clerk.ts";
 import type { Identity } from "./identity.ts";
+import { followRoles } from "../wire/follow-roles.ts";
 
 const MINUTE = 60_000;
 const issuer = createTokenIssuer();
@@ -16,6 +17,8 @@ interface Backend {
   keys: TokenIssuer[];
   isDown: boolean;
   requests: string[];
+  /** The memberships of `org_ann`. */
+  members: object[];
   close(): Promise<void>;
 }
 
@@ -137,8 +140,43 @@ test("while no key was ever read, the answer is that sign-in is away, not that t
   expect(await identity.verify(bearer("test-token"))).toBeNull();
 });
 
+test("a member is asked again ten minutes after Clerk's last proof, and an unverified address is nobody", async () => {
+  const identity = identityWith({ jwtKey: issuer.pem, secretKey: null });
+  const ask = (more: Record<string, unknown>) => identity.isConfirmed?.(bearer(signToken(issuer, claims(more))));
+  expect([await ask({ fva: [3, -1] }), await ask({ fva: [10, -1] }), await ask({ fva: [-1, -1] })]).toEqual([true, false, false]);
+  const unverified = bearer(signToken(issuer, claims({ email: "chief@target.example", email_verified: false })));
+  expect(await identity.verify(unverified)).toBeNull();
+  expect(await identity.verifyUnconfirmed?.(unverified)).toMatchObject({ id: "user_ann", organization: null });
+});
+
+test("all members of a large organization are read, and changes at Clerk are in the audit log, by name and role", async () => {
+  const identity = identityWith({ jwtKey: issuer.pem });
+  await identity.verify(bearer(signToken(issuer, claims({ email: "a@b.example", o: { id: "org_ann", rol: "admin", slg: "northyard" } }))));
+  const person = (number: number, role = "org:member") => ({
+    role,
+    public_user_data: { user_id: `user_${number}`, identifier: `person${number}@northyard.example` },
+  });
+  backend.members = Array.from({ length: 250 }, (_, number) => person(number));
+  expect(await identity.listMembers?.("org_ann")).toHaveLength(250);
+  const look = () => followRoles({ db, clock: () => new Date(), identity });
+  const log = async () =>
+    (await db.read.selectFrom("auditEntries").select(["memberName", "detail"]).execute()).map(
+      (entry) => `${entry.memberName}: ${entry.detail}`,
+    );
+  await look();
+  expect(await log()).toEqual([]);
+  backend.members = [...backend.members.slice(0, 201), person(201, "org:admin"), ...backend.members.slice(203), person(900)];
+  await look();
+  await look();
+  expect((await log()).sort()).toEqual([
+    "Clerk: Made person201@northyard.example an admin.",
+    "Clerk: person202@northyard.example left.",
+    "Clerk: person900@northyard.example joined as a member.",
+  ]);
+});
+
 async function openBackend(): Promise<Backend> {
-  const backendState = { keys: [issuer], isDown: false, requests: [] as string[] };
+  const backendState = { keys: [issuer], isDown: false, requests: [] as string[], members: [] as object[] };
   const bodies: Record<string, () => unknown> = {
     "/v1/jwks": () => ({
       keys: backendState.keys.map(({ kid, pem }) => ({ ...createPublicKey(pem).export({ format: "jwk" }), kid, alg: "RS256", use: "sig" })),
@@ -152,6 +190,13 @@ async function openBackend(): Promise<Backend> {
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     backendState.requests.push(path);
+    const url = new URL(path, "http://clerk.test");
+    const offset = Number(url.searchParams.get("offset") ?? 0);
+    const limit = Number(url.searchParams.get("limit") ?? 10);
+    bodies[`/v1/organizations/org_ann/memberships${url.search}`] = () => ({
+      data: backendState.members.slice(offset, offset + limit),
+      total_count: backendState.members.length,
+    });
     const body = request.headers.authorization === "Bearer sk_test_x" ? bodies[path]?.() : undefined;
     response.statusCode = backendState.isDown ? 503 : body === undefined ? 404 : 200;
     response.setHeader("content-type", "application/json; charset=UTF-8");

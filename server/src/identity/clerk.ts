@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Member } from "@disco/protocol";
 import type { Database } from "../db/database.ts";
@@ -10,8 +11,8 @@ import { toMemberRole } from "./member-role.ts";
 
 const EMAIL_KEPT_MS = 3_600_000;
 const EMAIL_RETRY_MS = 30_000;
-/** As many members as Clerk is asked for. */
-const MEMBERS_PAGE = 100;
+/** A token says in minutes how long ago the person showed who they are. */
+const RECENT_MINUTES = 10;
 const MAX_EMAILS = 10_000;
 
 export interface ClerkIdentityOptions {
@@ -49,29 +50,48 @@ export function createClerkIdentity(options: ClerkIdentityOptions): Identity {
     return { ...kept, role: toMemberRole(role) };
   }
 
+  async function readSession(headers: IncomingHttpHeaders): Promise<ClerkSession | null> {
+    const token = readBearer(headers);
+    const header = token === null ? null : readTokenHeader(token);
+    if (token === null || header === null || header.alg !== "RS256") return null;
+    if (jwtKey === null && header.kid === undefined) return null;
+    const pem = await keyFor(header.kid ?? "");
+    const session = pem === null ? null : await clerk.readSession(token, pem);
+    if (session === null || !issuers.has(session.issuer)) return null;
+    return session.audience.length > 0 && !session.audience.includes(origin) ? null : session;
+  }
+
   return {
-    verify: async (request) => {
-      const token = readBearer(request.headers);
-      const header = token === null ? null : readTokenHeader(token);
-      if (token === null || header === null || header.alg !== "RS256") return null;
-      if (jwtKey === null && header.kid === undefined) return null;
-      const pem = await keyFor(header.kid ?? "");
-      const session = pem === null ? null : await clerk.readSession(token, pem);
-      if (session === null || !issuers.has(session.issuer)) return null;
-      if (session.audience.length > 0 && !session.audience.includes(origin)) return null;
+    topRole: "admin",
+    changesElsewhere: true,
+    verify: async ({ headers }) => {
+      const session = await readSession(headers);
+      if (session === null || !session.isEmailVerified) return null;
       const [email, organization] = await Promise.all([session.email ?? emailOf(session.userId), organizationOf(session)]);
       return { id: session.userId, email, name: null, organization };
     },
-    ...(secretKey !== null && { countMembers: (organizationId) => clerk.countMembers(organizationId) }),
+    verifyUnconfirmed: async ({ headers }) => {
+      const session = await readSession(headers);
+      if (session === null || session.isEmailVerified) return null;
+      return { id: session.userId, email: session.email ?? "", name: null, organization: null };
+    },
+    isConfirmed: async ({ headers }) => {
+      const provenMinutesAgo = (await readSession(headers))?.provenMinutesAgo;
+      // Tokens of an instance that does not tell are taken: it could not ask again either.
+      return provenMinutesAgo == null || (provenMinutesAgo >= 0 && provenMinutesAgo < RECENT_MINUTES);
+    },
+    ...(secretKey !== null && {
+      countMembers: (organizationId: string) => clerk.countMembers(organizationId),
+      deleteOrganization: (organizationId: string) => clerk.deleteOrganization(organizationId),
+    }),
     listMembers: async (organizationId) => {
-      const members = secretKey === null ? [] : await clerk.fetchMembers(organizationId);
-      return members.length === 0 || members.length >= MEMBERS_PAGE ? null : members;
+      const members = secretKey === null ? null : await clerk.fetchMembers(organizationId);
+      return members === null || members.length === 0 ? null : members.map((each) => ({ ...each, role: toMemberRole(each.role) }));
     },
     readName: (memberId) => clerk.fetchName(memberId),
     ...(secretKey !== null && { rename: (_request, memberId, name) => clerk.updateName(memberId, name) }),
     listAdministrators: async (organizationId) => {
-      if (secretKey === null) return [];
-      const members = await clerk.fetchMembers(organizationId);
+      const members = (secretKey === null ? null : await clerk.fetchMembers(organizationId)) ?? [];
       return members.flatMap(({ email, role }) => (toMemberRole(role) !== "member" && email.includes("@") ? [email] : []));
     },
   };

@@ -29,6 +29,8 @@ export interface Identity {
   deleteOrganization?(organizationId: string): Promise<void>;
   /** The role that rules an organization. */
   readonly topRole?: "owner" | "admin";
+  /** Members and roles change at the provider, which does not report it here. */
+  readonly changesElsewhere?: boolean;
   /** The caller's name, where `verify` lacks it; null when the provider lacks it, too. */
   readName?(memberId: string): Promise<PersonName | null>;
   /** Writes the name of the person who asks. @throws when the provider does not take it. */
@@ -50,6 +52,8 @@ export interface OrganizationMember {
   userId: string;
   name: string | null;
   email: string;
+  /** Missing where the provider's own changes are known here. */
+  role?: MemberRole;
 }
 
 /** A person's name, as Clerk has it; the embedded accounts write both parts as one. */

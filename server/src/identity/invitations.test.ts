@@ -33,8 +33,7 @@ test.each([
   "<b>Acme",
   "Acme>",
 ])("an organization is neither made nor renamed as %j, which would stand in mails to strangers", async (name) => {
-  const sentence =
-    "The organization's name may have at most 60 characters: letters, digits, blanks, ' & - and a dot at the end of a word.";
+  const sentence = "The organization's name may have at most 60 characters: letters, digits, blanks, ' & - and a dot at the end of a word.";
   const refused = [await post("/create", { name, slug: "acme-4711" }), await post("/update", { data: { name } })];
   for (const reply of refused)
     expect([reply.statusCode, reply.json()]).toEqual([400, { success: false, error: sentence, code: "invalid_request" }]);

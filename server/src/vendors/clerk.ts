@@ -5,6 +5,9 @@ import { z } from "zod";
 const TIMEOUT_MS = 4_000;
 /** Servers agree on the time to within this; more would only lengthen a stolen token's life. */
 const CLOCK_SKEW_MS = 5_000;
+const PAGE_SIZE = 100;
+/** Above this many members an organization's list is not read. */
+const MAX_PAGES = 50;
 
 const SessionClaims = z.object({
   sub: z.string().min(1).max(128),
@@ -15,7 +18,11 @@ const SessionClaims = z.object({
   /** A pending session still owes a second step (a new password, choosing an organization): not signed in yet. */
   sts: z.string().optional(),
   email: z.string().optional(),
+  /** Of instances that put it beside the address. */
+  email_verified: z.boolean().optional(),
   primary_email_address: z.string().optional(),
+  /** Minutes since each factor was shown, -1 for a factor that was not. */
+  fva: z.array(z.number()).optional(),
   o: z.object({ id: z.string(), rol: z.string().optional(), slg: z.string().optional() }).optional(),
   org_id: z.string().nullish(),
   org_role: z.string().nullish(),
@@ -28,6 +35,9 @@ export interface ClerkSession {
   issuer: string;
   audience: readonly string[];
   email: string | null;
+  isEmailVerified: boolean;
+  /** Minutes since the person last showed who they are; null where the token does not say. */
+  provenMinutesAgo: number | null;
   organization: { id: string; slug: string | null; role: string } | null;
 }
 
@@ -43,7 +53,7 @@ export interface Clerk {
   readSession(token: string, pem: string): Promise<ClerkSession | null>;
   /** @throws when Clerk does not answer, or not with keys. */
   fetchKeys(): Promise<ClerkKey[]>;
-  /** The primary e-mail of a user. @throws when Clerk does not answer. */
+  /** The primary e-mail of a user, where Clerk has verified it. @throws when Clerk does not answer. */
   fetchEmail(userId: string): Promise<string | null>;
   /** @throws when Clerk does not answer. */
   fetchName(userId: string): Promise<{ firstName: string; lastName: string } | null>;
@@ -53,8 +63,10 @@ export interface Clerk {
   fetchOrganization(organizationId: string): Promise<{ name: string; slug: string | null } | null>;
   /** @throws when Clerk does not answer. */
   countMembers(organizationId: string): Promise<number>;
-  /** The first 100 members with their name, role and e-mail address. @throws when Clerk does not answer. */
-  fetchMembers(organizationId: string): Promise<ClerkMember[]>;
+  /** The members with their name, role and e-mail address; null where they are too many to read. @throws when Clerk does not answer. */
+  fetchMembers(organizationId: string): Promise<ClerkMember[] | null>;
+  /** Deletes an organization. @throws when Clerk does not do it. */
+  deleteOrganization(organizationId: string): Promise<void>;
 }
 
 export interface ClerkMember {
@@ -95,7 +107,9 @@ const User = z.object({
   first_name: z.string().nullish(),
   last_name: z.string().nullish(),
   primary_email_address_id: z.string().nullish(),
-  email_addresses: z.array(z.object({ id: z.string(), email_address: z.string() })),
+  email_addresses: z.array(
+    z.object({ id: z.string(), email_address: z.string(), verification: z.object({ status: z.string().nullish() }).nullish() }),
+  ),
 });
 const Organization = z.object({ name: z.string(), slug: z.string().nullish() });
 
@@ -137,7 +151,8 @@ export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptio
       if (body === null) return null;
       const user = User.parse(body);
       const primary = user.email_addresses.find((address) => address.id === user.primary_email_address_id) ?? user.email_addresses[0];
-      return primary?.email_address ?? null;
+      const status = primary?.verification?.status ?? "verified";
+      return status === "verified" ? (primary?.email_address ?? null) : null;
     },
     fetchName: async (userId) => {
       const body = await read(`/users/${encodeURIComponent(userId)}`);
@@ -166,12 +181,28 @@ export function createClerk({ apiUrl, secretKey, authorizedParties }: ClerkOptio
       return body === null ? 0 : z.object({ total_count: z.number() }).parse(body).total_count;
     },
     fetchMembers: async (organizationId) => {
-      const body = await read(`/organizations/${encodeURIComponent(organizationId)}/memberships?limit=100`);
-      if (body === null) return [];
-      return Memberships.parse(body).data.map(({ role, public_user_data: { user_id, identifier, first_name, last_name } }) => {
-        const name = [first_name, last_name].filter(Boolean).join(" ");
-        return { userId: user_id, name: name === "" ? null : name, email: identifier, role };
+      const members: ClerkMember[] = [];
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const query = `limit=${PAGE_SIZE}&offset=${page * PAGE_SIZE}`;
+        const body = await read(`/organizations/${encodeURIComponent(organizationId)}/memberships?${query}`);
+        if (body === null) return [];
+        const { data } = Memberships.parse(body);
+        for (const { role, public_user_data: person } of data) {
+          const name = [person.first_name, person.last_name].filter(Boolean).join(" ");
+          members.push({ userId: person.user_id, name: name === "" ? null : name, email: person.identifier, role });
+        }
+        if (data.length < PAGE_SIZE) return members;
+      }
+      return null;
+    },
+    deleteOrganization: async (organizationId) => {
+      const response = await fetch(new URL(`/v1/organizations/${encodeURIComponent(organizationId)}`, apiUrl), {
+        method: "DELETE",
+        headers: { authorization: `Bearer ${secretKey ?? ""}`, accept: "application/json" },
+        redirect: "error",
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
+      if (!response.ok && response.status !== 404) throw new Error(`Clerk answered ${response.status}.`);
     },
   };
 }
@@ -201,6 +232,8 @@ function toSession(claims: z.infer<typeof SessionClaims>): ClerkSession | null {
     issuer: claims.iss,
     audience: claims.aud === undefined ? [] : [claims.aud].flat(),
     email: claims.email ?? claims.primary_email_address ?? null,
+    isEmailVerified: claims.email_verified !== false,
+    provenMinutesAgo: claims.fva?.[0] ?? null,
     organization: id === null ? null : { id, slug, role },
   };
 }

@@ -25,7 +25,7 @@ async function openTeam() {
   const invite = () => account("invite-member", { email: "bob@acme.example", role: "member" });
   const join = async () => {
     await invite();
-    const [{ id }] = (await asBob("GET", "/api/auth/organization/list-user-invitations")).json<{ id: string }[]>();
+    const [{ id }] = (await asBob("GET", "/api/auth/organization/list-user-invitations")).json<[{ id: string }]>();
     await asBob("POST", "/api/auth/organization/accept-invitation", { invitationId: id });
     await asBob("POST", "/api/auth/organization/set-active", { organizationId });
   };

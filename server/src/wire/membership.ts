@@ -14,6 +14,8 @@ import type { Outbox } from "../mail/outbox.ts";
 import type { Identity } from "../identity/identity.ts";
 import { createMemberIds } from "../identity/member-ids.ts";
 import type { MembershipChange, MembershipHooks } from "../identity/membership-changes.ts";
+import { followRoles } from "./follow-roles.ts";
+import { sentenceOf } from "./membership-sentence.ts";
 
 interface MembershipDeps {
   db: Database;
@@ -68,25 +70,10 @@ export function followLeavers(
     removeHostsWhoLeft(deps, membersOf).catch(onFailure);
     followHostsWhoLeft(deps, membersOf).catch(onFailure);
     eraseClosedOrganizations(deps).catch(onFailure);
+    followRoles(deps).catch(onFailure);
     if (deps.connect !== null) endConnectionsOfLeavers(deps.connect, membersOf).catch(onFailure);
   };
   look();
   const timer = setInterval(look, HOUR_MS);
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });
-}
-
-function sentenceOf({ kind, about: { email }, role }: MembershipChange): string {
-  const asRole = role === "member" ? "a member" : `an ${role}`;
-  switch (kind) {
-    case "invited":
-      return `Invited ${email} as ${asRole}.`;
-    case "joined":
-      return `${email} joined as ${asRole}.`;
-    case "role":
-      return `Made ${email} ${asRole}.`;
-    case "removed":
-      return `Removed ${email}.`;
-    case "left":
-      return `${email} left.`;
-  }
 }

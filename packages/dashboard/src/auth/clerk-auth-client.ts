@@ -2,6 +2,7 @@ import type { LoadedClerk } from "@clerk/react/types";
 import { createCell } from "@disco/client";
 import type { MemberReply } from "@disco/protocol";
 import type { AuthClient, AuthState } from "./auth-client.ts";
+import { createClerkIdentityCheck } from "./clerk-identity-check.ts";
 import { createClerkSignIn, saying } from "./clerk-sign-in.ts";
 import { createClerkSignIns } from "./clerk-sign-ins.ts";
 import { createClerkTeam } from "./clerk-team.ts";
@@ -168,6 +169,7 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
     },
     team: createClerkTeam(clerk),
     signIns,
+    identityCheck: createClerkIdentityCheck(clerk),
     mountScreen: signIn.mountScreen,
   };
 }

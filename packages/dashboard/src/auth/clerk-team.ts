@@ -4,6 +4,7 @@ import type { Team } from "./auth-client.ts";
 import { saying } from "./clerk-sign-in.ts";
 
 const PAGE_SIZE = 100;
+const MAX_PAGES = 50;
 
 /** The team of the organization that is active in Clerk. */
 export function createClerkTeam(clerk: () => LoadedClerk): Team {
@@ -17,7 +18,12 @@ export function createClerkTeam(clerk: () => LoadedClerk): Team {
     roles: ["admin", "member"],
     list: () =>
       saying(async () => {
-        const { data } = await organization().getMemberships({ pageSize: PAGE_SIZE });
+        const data = [];
+        for (let page = 1; page <= MAX_PAGES; page += 1) {
+          const { data: some } = await organization().getMemberships({ pageSize: PAGE_SIZE, initialPage: page });
+          data.push(...some);
+          if (some.length < PAGE_SIZE) break;
+        }
         return data.map(({ id, role, publicUserData: person }) => ({
           id,
           userId: person?.userId ?? "",

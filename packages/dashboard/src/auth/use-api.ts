@@ -39,7 +39,10 @@ function watchRefusals(auth: AuthClient): typeof fetch {
     if (auth.identityCheck === undefined || code !== "confirm_identity") return response;
     if (!(await identityQuestion.ask())) return response;
     // The time that the member took is not the call's.
-    return fetch(input, { ...init, signal: AbortSignal.timeout(RETRY_MS) });
+    const headers = new Headers(init?.headers);
+    const bearer = await auth.token();
+    if (bearer !== null) headers.set("authorization", `Bearer ${bearer}`);
+    return fetch(input, { ...init, headers, signal: AbortSignal.timeout(RETRY_MS) });
   };
 }
 

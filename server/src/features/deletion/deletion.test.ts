@@ -19,7 +19,7 @@ async function join(company: Company, email: string, role: "owner" | "admin" | "
   const call = (method: Method, url: string, payload?: object, cookies: Record<string, string> = {}) =>
     company.app.inject({ method, url, cookies, headers: { authorization }, ...(payload && { payload }) });
   await company.call("POST", "/api/auth/organization/invite-member", { email, role, organizationId: company.organizationId });
-  const [{ id }] = (await call("GET", "/api/auth/organization/list-user-invitations")).json<{ id: string }[]>();
+  const [{ id }] = (await call("GET", "/api/auth/organization/list-user-invitations")).json<[{ id: string }]>();
   await call("POST", "/api/auth/organization/accept-invitation", { invitationId: id });
   return call;
 }

@@ -74,7 +74,7 @@ test("only owners see how the server does", async () => {
     role: "admin",
     organizationId,
   });
-  const [{ id }] = (await asBob("GET", "/api/auth/organization/list-user-invitations")).json<{ id: string }[]>();
+  const [{ id }] = (await asBob("GET", "/api/auth/organization/list-user-invitations")).json<[{ id: string }]>();
   await asBob("POST", "/api/auth/organization/accept-invitation", { invitationId: id });
   await asBob("POST", "/api/auth/organization/set-active", { organizationId });
   expect((await asBob("GET", "/api/system")).statusCode).toBe(403);
