@@ -94,7 +94,7 @@ async function createMember(slug: string): Promise<string> {
 const endedByBed = `import { Worker } from "node:worker_threads";
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (task, ...rest) {
-    if (task.texts?.some((text) => text.startsWith("query: ") && text.includes("bed"))) void this.terminate();
+    if (task.text?.startsWith("query: ") && task.text.includes("bed")) void this.terminate();
     else postMessage.call(this, task, ...rest);
   };`;
 

@@ -17,13 +17,13 @@ const model: LocalModel = {
 const never = new AbortController().signal;
 const code = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 
-/** A thread that answers each text with the number it is, and with how many there were. */
+/** A thread that answers each text with its number. */
 const counting = code(`
   import { parentPort } from "node:worker_threads";
   parentPort.on("message", (task) => {
     if (task === "stop") return parentPort.close();
-    if (task.texts[0] === "crash") process.exit(1);
-    parentPort.postMessage({ id: task.id, vectors: task.texts.map((text) => Float32Array.of(Number(text), task.texts.length)) });
+    if (task.text === "crash") process.exit(1);
+    parentPort.postMessage({ id: task.id, vector: Float32Array.of(Number(task.text)) });
   });
   parentPort.postMessage("up");
 `);
@@ -31,20 +31,20 @@ const counting = code(`
 function open(source: URL) {
   const failures: unknown[] = [];
   const thread = new ModelThread({ model, code: source, restartMs: 0, onFailure: (error) => failures.push(error) });
-  const ask = (texts: string[], isQuestion = false) => thread.embed(texts, { isQuestion, signal: never });
+  const ask = (text: string, isQuestion = false) => thread.embed(text, { isQuestion, signal: never });
   return { thread, failures, ask };
 }
 
-test("after a crash all who waited are told, and the next one is served", async () => {
+test("after a crash all waiting texts fail, and the next one is served", async () => {
   const { thread, failures, ask } = open(counting);
-  const crashed = ask(["crash"]);
-  const behind = ask(["one"]);
+  const crashed = ask("crash");
+  const behind = ask("one");
   await expect(crashed).rejects.toThrow();
   await expect(behind).rejects.toThrow();
   expect(failures).toHaveLength(1);
-  expect(await ask(["1", "2"])).toEqual([Float32Array.of(1, 2), Float32Array.of(2, 2)]);
+  expect(await Promise.all([ask("1"), ask("2")])).toEqual([Float32Array.of(1), Float32Array.of(2)]);
   await thread.close();
-  await expect(ask(["late"])).rejects.toThrow();
+  await expect(ask("late")).rejects.toThrow();
   expect(failures).toHaveLength(1);
 });
 
@@ -52,20 +52,11 @@ test("questions are answered before passages that wait", async () => {
   const { thread, ask } = open(counting);
   const order: string[] = [];
   await Promise.all([
-    ask(["a passage"]).then(() => order.push("passage")),
-    ask(["another"]).then(() => order.push("passage")),
-    ask(["a question"], true).then(() => order.push("question")),
+    ask("a passage").then(() => order.push("passage")),
+    ask("another").then(() => order.push("passage")),
+    ask("a question", true).then(() => order.push("question")),
   ]);
   expect(order[0]).toBe("question");
-  await thread.close();
-});
-
-test("questions that wait are asked together with others of like length, and each gets its own vectors", async () => {
-  const { thread, ask } = open(counting);
-  const asked = ["7", "8", "1000000", "9"].map((text) => ask([text], true));
-  const [seven, eight, long, nine] = await Promise.all(asked);
-  expect([seven, eight, nine]).toEqual([[Float32Array.of(7, 3)], [Float32Array.of(8, 3)], [Float32Array.of(9, 3)]]);
-  expect(long).toEqual([Float32Array.of(1_000_000, 1)]);
   await thread.close();
 });
 
@@ -73,7 +64,7 @@ test("a model that cannot be loaded is given up, with one word about it", async 
   const { thread, failures, ask } = open(code(`throw new Error("no such library");`));
   thread.start();
   await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 30_000 });
-  await expect(ask(["one"])).rejects.toThrow("not loaded");
+  await expect(ask("one")).rejects.toThrow("not loaded");
   thread.start();
   expect(thread.isUp).toBe(false);
   expect(failures).toHaveLength(1);

@@ -3,8 +3,8 @@ import { Worker } from "node:worker_threads";
 import type { ModelResult } from "./model-worker.ts";
 
 interface Waiting {
-  texts: readonly string[];
-  resolve(vectors: Float32Array[]): void;
+  text: string;
+  resolve(vector: Float32Array): void;
   reject(reason: unknown): void;
 }
 
@@ -21,25 +21,19 @@ export interface ModelThreadOptions {
 const RESTART_MS = 5_000;
 const STOP_MS = 5_000;
 const MAX_HEAP_MB = 256;
-/** Questions that run together: four to eight cost two thirds of what they cost one by one. */
-const MOST_TOGETHER = 8;
-/** All are computed as if they were as long as the longest. */
-const LIKE_LENGTH = 1.3;
 
 /**
- * The thread that runs a model, so that the server goes on while it computes. One task runs at a time; questions come before passages,
- * and those that wait, all together.
+ * The thread that runs a model, so that the server goes on while it computes. One text runs at a time, questions before passages.
  * After a crash it is started again for the next task; a model that could not be loaded once is given up.
  */
 export class ModelThread {
   readonly #options: ModelThreadOptions;
-  #questions: Waiting[] = [];
+  readonly #questions: Waiting[] = [];
   readonly #passages: Waiting[] = [];
   #worker: Worker | null = null;
   #isUp = false;
   #isClosed = false;
-  /** What runs, as one task; empty while it rests. */
-  #current: Waiting[] = [];
+  #current: Waiting | null = null;
   #lastId = 0;
   #endedAt = -Infinity;
   /** It could not be loaded, and would not be the next time. */
@@ -77,7 +71,7 @@ export class ModelThread {
   }
 
   /** @throws when the model fails, or the signal aborts first. */
-  embed(texts: readonly string[], { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal }): Promise<Float32Array[]> {
+  embed(text: string, { isQuestion, signal }: { isQuestion: boolean; signal: AbortSignal }): Promise<Float32Array> {
     return new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);
       this.start();
@@ -89,10 +83,10 @@ export class ModelThread {
         reject(signal.reason);
       };
       const waiting: Waiting = {
-        texts,
-        resolve: (vectors) => {
+        text,
+        resolve: (vector) => {
           signal.removeEventListener("abort", leave);
-          resolve(vectors);
+          resolve(vector);
         },
         reject: (reason) => {
           signal.removeEventListener("abort", leave);
@@ -131,31 +125,18 @@ export class ModelThread {
   }
 
   #next(): void {
-    if (!this.#isUp || this.#current.length > 0) return;
-    this.#current = this.#takeQuestions();
-    if (this.#current.length === 0) this.#current = this.#passages.splice(0, 1);
-    if (this.#current.length === 0) return;
+    if (!this.#isUp || this.#current !== null) return;
+    this.#current = this.#questions.shift() ?? this.#passages.shift() ?? null;
+    if (this.#current === null) return;
     this.#lastId += 1;
-    this.#worker?.postMessage({ id: this.#lastId, texts: this.#current.flatMap(({ texts }) => texts) });
-  }
-
-  /** The one that has waited longest, and others of like length. */
-  #takeQuestions(): Waiting[] {
-    const [first] = this.#questions;
-    if (first === undefined) return [];
-    const together = this.#questions.filter((one) => isAlike(lengthOf(one), lengthOf(first))).slice(0, MOST_TOGETHER);
-    this.#questions = this.#questions.filter((one) => !together.includes(one));
-    return together;
+    this.#worker?.postMessage({ id: this.#lastId, text: this.#current.text });
   }
 
   #settle(result: ModelResult): void {
     const done = this.#current;
-    this.#current = [];
-    let at = 0;
-    for (const { texts, resolve, reject } of done) {
-      if ("error" in result) reject(new Error(result.error));
-      else resolve(result.vectors.slice(at, (at += texts.length)));
-    }
+    this.#current = null;
+    if ("error" in result) done?.reject(new Error(result.error));
+    else done?.resolve(result.vector);
     this.#next();
   }
 
@@ -170,16 +151,8 @@ export class ModelThread {
   }
 
   #rejectAll(reason: unknown): void {
-    const all = [...this.#current, ...this.#questions.splice(0), ...this.#passages.splice(0)];
-    this.#current = [];
+    const all = [...(this.#current === null ? [] : [this.#current]), ...this.#questions.splice(0), ...this.#passages.splice(0)];
+    this.#current = null;
     for (const waiting of all) waiting.reject(reason);
   }
-}
-
-function lengthOf({ texts }: Waiting): number {
-  return Math.max(0, ...texts.map(({ length }) => length));
-}
-
-function isAlike(one: number, other: number): boolean {
-  return Math.max(one, other) <= LIKE_LENGTH * Math.min(one, other);
 }

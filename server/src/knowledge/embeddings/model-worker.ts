@@ -7,9 +7,9 @@ import type { LocalModel } from "@disco/meaning";
 
 export interface ModelTask {
   id: number;
-  texts: readonly string[];
+  text: string;
 }
-export type ModelResult = { id: number } & ({ vectors: Float32Array[] } | { error: string });
+export type ModelResult = { id: number } & ({ vector: Float32Array } | { error: string });
 
 const port = parentPort;
 if (port === null) throw new Error("This runs as a thread of its own.");
@@ -21,16 +21,16 @@ const session = await ort.InferenceSession.create(fileURLToPath(new URL("model.o
   executionMode: "sequential",
   // Errors alone.
   logSeverityLevel: 3,
-  // Batches have many shapes: kept memory would grow with each.
+  // Texts have many lengths, and an arena would keep memory for each.
   enableCpuMemArena: false,
   enableMemPattern: false,
 });
 
 port.on("message", (task: ModelTask | "stop") => {
   if (task === "stop") return port.close();
-  void embed(task.texts)
+  void embed(task.text)
     .then(
-      (vectors): ModelResult => ({ id: task.id, vectors }),
+      (vector): ModelResult => ({ id: task.id, vector }),
       (error: unknown): ModelResult => ({ id: task.id, error: error instanceof Error ? error.message : String(error) }),
     )
     .then((result) => port.postMessage(result));
@@ -42,26 +42,16 @@ async function openTokenizer(): Promise<Tokenizer> {
   return new Tokenizer({ ...json, truncation: null, padding: null }, { tokenizer_class: tokenizerClass });
 }
 
-async function embed(texts: readonly string[]): Promise<Float32Array[]> {
-  const rows = texts.map((text) => {
-    const { ids } = tokenizer.encode(text);
-    return ids.length > maxTokens ? [...ids.slice(0, maxTokens - 1), ids.at(-1) ?? 0] : ids;
-  });
-  const width = Math.max(...rows.map(({ length }) => length));
-  const tensor = (of: (row: readonly number[], at: number) => number) => {
-    const values = rows.flatMap((row) => Array.from({ length: width }, (_, at) => BigInt(of(row, at))));
-    return new ort.Tensor("int64", BigInt64Array.from(values), [rows.length, width]);
-  };
-  const inputs: Record<string, ort.Tensor> = {
-    input_ids: tensor((row, at) => row[at] ?? 0),
-    attention_mask: tensor((row, at) => (at < row.length ? 1 : 0)),
-  };
-  if (session.inputNames.includes("token_type_ids")) inputs["token_type_ids"] = tensor(() => 0);
+/** One text at a time: within a batch the quantized products, and so the vectors, depend on the other texts. */
+async function embed(text: string): Promise<Float32Array> {
+  const { ids: all } = tokenizer.encode(text);
+  const ids = all.length > maxTokens ? [...all.slice(0, maxTokens - 1), all.at(-1) ?? 0] : all;
+  const tensor = (values: readonly number[]) => new ort.Tensor("int64", BigInt64Array.from(values.map(BigInt)), [1, values.length]);
+  const inputs: Record<string, ort.Tensor> = { input_ids: tensor(ids), attention_mask: tensor(ids.map(() => 1)) };
+  if (session.inputNames.includes("token_type_ids")) inputs["token_type_ids"] = tensor(ids.map(() => 0));
   const output = (await session.run(inputs))[session.outputNames[0] ?? ""];
   if (output === undefined || !(output.data instanceof Float32Array)) throw new Error("The model gave no vectors.");
-  const { data, dims } = output;
-  const size = dims.at(-1) ?? 0;
-  return rows.map((ids, row) => pool(data.subarray(row * width * size, (row * width + ids.length) * size), size));
+  return pool(output.data, Number(output.dims.at(-1)));
 }
 
 /** One vector of those of a text's tokens, which stand one after another. */
