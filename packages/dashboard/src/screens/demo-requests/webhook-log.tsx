@@ -1,14 +1,16 @@
-import type { WebhookDelivery } from "@disco/protocol";
+import type { WebhookCredential, WebhookDelivery } from "@disco/protocol";
 import { Accordion, AccordionRow, Badge, Button, ErrorState, useToast } from "@disco/react/kit";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../auth/use-api.ts";
 import { toMoment } from "../leads/lead-words.ts";
+import { ReadAs } from "./webhook-read-as.tsx";
 import styles from "./demo-requests.module.css";
 
 const REFRESH_MS = 10_000;
 
 /** What arrived at a webhook, whether it was taken, and what to do where it was not. */
-export function WebhookLog({ credentialId }: { credentialId: string }) {
+export function WebhookLog({ credential }: { credential: WebhookCredential }) {
+  const { id: credentialId } = credential;
   const { workspace } = useApi();
   const key = ["webhook-deliveries", credentialId];
   const log = useQuery({
@@ -42,7 +44,7 @@ export function WebhookLog({ credentialId }: { credentialId: string }) {
               </>
             }
           >
-            <Delivery delivery={delivery} credentialId={credentialId} />
+            <Delivery delivery={delivery} credential={credential} />
           </AccordionRow>
         ))}
       </Accordion>
@@ -50,7 +52,8 @@ export function WebhookLog({ credentialId }: { credentialId: string }) {
   );
 }
 
-function Delivery({ delivery, credentialId }: { delivery: WebhookDelivery; credentialId: string }) {
+function Delivery({ delivery, credential }: { delivery: WebhookDelivery; credential: WebhookCredential }) {
+  const { id: credentialId } = credential;
   const { workspace } = useApi();
   const cache = useQueryClient();
   const toast = useToast();
@@ -69,6 +72,7 @@ function Delivery({ delivery, credentialId }: { delivery: WebhookDelivery; crede
         {delivery.message_id === "" ? "Without a webhook-id" : `webhook-id: ${delivery.message_id}`}
         {delivery.replayed_at !== null && ` · replayed ${toMoment(delivery.replayed_at)}`}
       </p>
+      {delivery.read_as.length > 0 && <ReadAs credential={credential} fields={delivery.read_as} />}
       {delivery.body === null ? (
         <p className={styles.note}>The body was not kept.</p>
       ) : (

@@ -143,7 +143,7 @@ function Webhook({ credential, onSecret, onChange }: WebhookProps) {
           Delete
         </Button>
       </div>
-      <WebhookLog credentialId={id} />
+      <WebhookLog credential={credential} />
       <ConfirmDialog
         isOpen={asking !== null}
         title={asking === "rotate" ? "Make a new secret" : `Delete ${name}`}
