@@ -2,9 +2,9 @@ import { bodyPlace } from "../mail/outbox.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import type { TestApp } from "./build-test-app.ts";
 
-type Built = Pick<TestApp, "app" | "db" | "env">;
+type Built = Pick<TestApp, "app" | "db" | "env" | "clock">;
 
-/** The code that was mailed to an address last; empty where none was. */
+/** The code that was mailed to an address last by the clock; empty where none was. */
 export async function readMailedCode({ db, env }: Built, recipient: string): Promise<string> {
   const rows = await db.read
     .selectFrom("outgoingMails")
@@ -12,7 +12,6 @@ export async function readMailedCode({ db, env }: Built, recipient: string): Pro
     .where("recipient", "=", recipient)
     .where("kind", "=", "code")
     .orderBy("createdAt")
-    .orderBy("id")
     .execute();
   const bodies = rows.map(({ id, body }) => createSecretBox(env.secretKey).open(body, bodyPlace(id)));
   return bodies.flatMap((body) => /Your code is (\w{8})\./u.exec(body)?.[1] ?? []).at(-1) ?? "";
@@ -26,6 +25,7 @@ export async function signUpWithCode(
 ) {
   const post = (path: string, payload: object) =>
     built.app.inject({ method: "POST", url: `/api/auth${path}`, headers, remoteAddress, payload });
+  built.clock.advance(1);
   await post("/sign-up/email", person);
   return post("/sign-in/email-otp", { ...person, otp: await readMailedCode(built, person.email) });
 }
