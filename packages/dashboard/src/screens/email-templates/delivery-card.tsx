@@ -4,9 +4,11 @@ import { useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { mailStates } from "../email/mail-states.ts";
+import { LimitedList } from "../leads/limited-list.tsx";
 import { EmailSetupDialog } from "./email-setup-dialog.tsx";
 import styles from "./email-templates.module.css";
 
+const SHOWN = 5;
 const REASONS = { bounce: "Bounced", spam_report: "Reported as spam", unsubscribe: "Unsubscribed" } as const;
 
 /** How mail leaves, what could not be sent, and the addresses that get none. */
@@ -51,40 +53,38 @@ export function DeliveryCard() {
             : `Mail is sent from ${route.from} by ${route.name === "sendgrid" ? "SendGrid" : "this server's SMTP"}.`}
         </p>
       )}
-      {unsent.data !== undefined && unsent.data.mails.length > 0 && (
-        <ul className={styles.list} aria-label="Mails that were not sent">
-          {unsent.data.mails.map((mail) => (
-            <li key={mail.id} className={styles.row}>
-              <div>
-                <p className={styles.text}>
-                  {mail.subject} <Badge tone={mailStates[mail.status].tone}>{mailStates[mail.status].name}</Badge>
-                </p>
-                <p className={styles.note}>
-                  To {mail.recipient}. {mail.problem}
-                </p>
+      <LimitedList title="Not sent yet" items={unsent.data?.mails ?? []} limit={SHOWN}>
+        {(mail) => (
+          <div className={styles.row}>
+            <div>
+              <p className={styles.text}>
+                {mail.subject} <Badge tone={mailStates[mail.status].tone}>{mailStates[mail.status].name}</Badge>
+              </p>
+              <p className={styles.note}>
+                To {mail.recipient}. {mail.problem}
+              </p>
+            </div>
+            {mail.status !== "sending" && (
+              <div className={styles.row}>
+                <Button
+                  size="small"
+                  isBusy={act.isPending}
+                  onClick={() => act.mutate({ run: () => workspace.mail.stop(mail.id), done: "The mail is stopped." })}
+                >
+                  Stop
+                </Button>
+                <Button
+                  size="small"
+                  isBusy={act.isPending}
+                  onClick={() => act.mutate({ run: () => workspace.mail.retry(mail.id), done: "The mail is queued." })}
+                >
+                  {mail.status === "queued" ? "Send now" : "Send again"}
+                </Button>
               </div>
-              {mail.status !== "sending" && (
-                <div className={styles.row}>
-                  <Button
-                    size="small"
-                    isBusy={act.isPending}
-                    onClick={() => act.mutate({ run: () => workspace.mail.stop(mail.id), done: "The mail is stopped." })}
-                  >
-                    Stop
-                  </Button>
-                  <Button
-                    size="small"
-                    isBusy={act.isPending}
-                    onClick={() => act.mutate({ run: () => workspace.mail.retry(mail.id), done: "The mail is queued." })}
-                  >
-                    {mail.status === "queued" ? "Send now" : "Send again"}
-                  </Button>
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+            )}
+          </div>
+        )}
+      </LimitedList>
       {suppressed.data !== undefined && suppressed.data.length > 0 && (
         <ul className={styles.list} aria-label="Addresses that get no mail">
           {suppressed.data.map(({ address, reason }) => (
