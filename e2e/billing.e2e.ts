@@ -82,7 +82,7 @@ test("an owner subscribes; the page waits for Stripe's word, then shows the plan
     body,
   });
   expect(sent.status).toBe(200);
-  await page.getByText("$50.00 per member and month").waitFor();
+  await page.getByText("$50.00 per member per month").waitFor();
   await page.getByText("Jan 15, 2030").first().waitFor();
   await page.getByText("Active", { exact: true }).waitFor();
 

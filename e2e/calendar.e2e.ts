@@ -90,7 +90,9 @@ test(
     await move.getByRole("button", { name: "Move" }).click();
     await move.waitFor({ state: "hidden" });
     const { mails } = (await ann.ask("GET", "/api/mail/outbox")).reply;
-    expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(expect.stringMatching(/^Your meeting with .+ is now on /u));
+    expect(mails.map(({ subject }: { subject: string }) => subject)).toContainEqual(
+      expect.stringMatching(/^Your meeting with .+ is now on /u),
+    );
 
     await screen.getByRole("button", { name: "Why these?" }).click();
     const why = screen.getByRole("dialog", { name: "Why these hours" });
@@ -122,7 +124,7 @@ test("a member adds an event, hears of a clash before booking over it, and finds
   await screen.getByText("Board <b>meeting</b>").first().waitFor();
   const second = await add("Lunch");
   await second.getByText("That time overlaps with Board <b>meeting</b>.").waitFor();
-  await second.getByRole("checkbox", { name: "Book it all the same" }).click();
+  await second.getByRole("checkbox", { name: "Book anyway" }).click();
   await second.getByRole("button", { name: "Add event" }).click();
   await second.waitFor({ state: "hidden" });
   await screen.getByText("Lunch").first().waitFor();
@@ -137,6 +139,30 @@ test("a member adds an event, hears of a clash before booking over it, and finds
   expect(refused.status).toBe(400);
   expect((await ann.ask("GET", "/api/calendar/calendars/elsewhere/events")).status).toBe(404);
   expect((await ann.ask("GET", "/api/calendar/calendars/primary/events?timeMin=yesterday")).status).toBe(400);
+});
+
+test("a guest confirms by the link in the mail, chooses another time, and cancels, without an account", async () => {
+  const start = await bookAsVisitor("grace@hopper.example");
+  const { mails } = (await ann.ask("GET", "/api/mail/outbox")).reply;
+  const { body } = mails.find(({ recipient }: { recipient: string }) => recipient === "grace@hopper.example");
+  const { search } = new URL(/\S+\/meeting\?token=\S+/u.exec(body)?.[0] ?? "");
+  const page = await ann.openBrowser({ width: 390 });
+  await page.context().clearCookies();
+  await page.goto(`${stage.origin}/meeting${search}`);
+  await page.getByRole("heading", { name: "Your meeting is confirmed" }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Choose another time" }).click();
+  await page.getByRole("combobox", { name: /^Time/u }).click();
+  await page.getByRole("option").nth(1).click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move the meeting" }).click();
+  await page.getByText("Your meeting is moved.").waitFor();
+  const { events } = (await ann.ask("GET", `/api/calendar/calendars/primary/events?timeMin=${new Date().toISOString()}`)).reply;
+  const moved = events.find(({ summary }: { summary: string }) => summary.includes("grace@hopper.example"));
+  expect(moved.start.dateTime).not.toBe(start);
+  await page.getByRole("button", { name: "Cancel the meeting" }).click();
+  await page.getByRole("button", { name: "Yes, cancel it" }).click();
+  await page.getByRole("heading", { name: "This meeting is cancelled" }).waitFor();
 });
 
 test("an event in the past is said to be one before it is noted, and takes no guests", async () => {

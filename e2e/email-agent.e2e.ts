@@ -80,7 +80,7 @@ test(
     await message.fill(`${await message.inputValue()}\n\nIt costs $9 a month.`);
     await draft.getByRole("button", { name: "Save" }).click();
     await draft.getByText("Will not be sent automatically").waitFor();
-    await draft.getByText("Nothing carries “$9” in “It costs $9 a month.”").waitFor();
+    await draft.getByText("No source supports “$9” in “It costs $9 a month.”").waitFor();
     expect(await findViolations(page)).toEqual([]);
     await draft.getByRole("button", { name: "Send Email" }).click();
     await page.getByText("Email sent successfully to ada@byron.example!").waitFor();

@@ -7,7 +7,7 @@ export function ErrorFallback({ error }: { error: unknown }) {
   return (
     <main className={`disco-kit ${styles.page}`}>
       <h1 className={styles.title}>{isSignIn ? error.title : "Something went wrong"}</h1>
-      <p className={styles.text}>{isSignIn ? error.message : "The page could not be shown. Loading it again often helps."}</p>
+      <p className={styles.text}>{isSignIn ? error.message : "The page could not be shown. Reloading often helps."}</p>
       <div className={styles.actions}>
         <button type="button" className="disco-kit-button" data-kind="primary" onClick={() => location.reload()}>
           Try again

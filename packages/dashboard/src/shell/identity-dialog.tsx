@@ -41,7 +41,7 @@ function Question({ check }: { check: IdentityCheck }) {
       onClose={() => identityQuestion.answer(false)}
       isBusy={isBusy}
       title="Confirm that it is you"
-      description="You signed in a while ago, and this weighs a lot. You are not asked again for ten minutes."
+      description="This is a sensitive change, and you signed in a while ago. You are not asked again for ten minutes."
       onSubmit={(event) => {
         event.preventDefault();
         void run(async () => {

@@ -10,6 +10,7 @@ export interface SecurityNewsDeps {
   publicUrl: string;
 }
 
+/** `what` follows the name of who did it: "added a payment method". */
 export type TellSecurity = (news: { organizationId: string; by: string; what: string }) => Promise<void>;
 
 const MOST_RECIPIENTS = 20;
@@ -24,8 +25,8 @@ export function createSecurityNews({ db, outbox, identity, publicUrl }: Security
           kind: "security",
           organizationId,
           recipient,
-          subject: `Disco: ${what}`,
-          body: [`${by} did this: ${what}.`, `If that was not meant to be, look here: ${publicUrl}/dashboard/settings`].join("\n\n"),
+          subject: `Disco: ${by} ${what}`,
+          body: [`${by} ${what}.`, `If this was not intended, check your settings: ${publicUrl}/dashboard/settings`].join("\n\n"),
         });
     });
   };

@@ -3,7 +3,7 @@ import { type AuditAction, recordAudit } from "../audit/record-audit.ts";
 import type { TellSecurity } from "../account/security-news.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 
-/** Keeps who changed billing, and tells owners and admins by mail. `what` says it as part of a sentence: "a payment method was added". */
+/** Records who changed billing, and mails owners and admins. `what` follows the name: "added a payment method". */
 export async function recordBilling(
   { db, clock, tellSecurity }: BillingDeps & { tellSecurity: TellSecurity },
   member: Member,

@@ -70,7 +70,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, false));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.resumed", what: "the subscription goes on" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.resumed", what: "resumed the subscription" });
         return readPlan(organizationId);
       },
     });
@@ -83,7 +83,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, true));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.cancelled", what: "the subscription was cancelled" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.cancelled", what: "cancelled the subscription" });
         return readPlan(organizationId);
       },
     });
@@ -144,7 +144,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => addPaymentMethod(deps, organizationId, request.body.paymentMethodId));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.card_added", what: "a payment method was added" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.card_added", what: "added a payment method" });
         return { success: true as const };
       },
     });
@@ -171,7 +171,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => removePaymentMethod(deps, organizationId, request.params.paymentMethodId));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.card_removed", what: "a payment method was removed" });
+        await recordBilling(deps, request.member, { organizationId, action: "billing.card_removed", what: "removed a payment method" });
         return { success: true as const };
       },
     });

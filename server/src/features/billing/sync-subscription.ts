@@ -44,7 +44,8 @@ export async function syncSubscription(deps: BillingDeps, organizationId: string
 }
 
 function whatChanged(before: BillingAccount, status: string | null, seats: number | null): string | null {
-  if (status !== before.status) return `The subscription is ${status === null ? "gone" : status.replaceAll("_", " ")}.`;
+  if (status !== before.status)
+    return `The subscription is ${status === null ? "gone" : status === "canceled" ? "cancelled" : status.replaceAll("_", " ")}.`;
   if (before.seats === null || seats === null || seats === before.seats) return null;
   return `The subscription has ${seats} ${seats === 1 ? "seat" : "seats"}, before ${before.seats}.`;
 }

@@ -49,8 +49,7 @@ export async function readCompany(db: Database, viewer: Viewer, key: string): Pr
   const named = names.length === 0 ? [] : await requestsOf(db, organizationId, { names }).execute();
   const fromFreeMail = named.filter((request) => isFreeMail(request.domain ?? ""));
   const requests = [...fromDomain, ...fromFreeMail].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
-  if (profile === null && !isOfDomain && requests.length === 0)
-    throw new AppError("not_found", "Nobody of this company has been heard of yet.");
+  if (profile === null && !isOfDomain && requests.length === 0) throw new AppError("not_found", "There is no such company.");
   const meetings = await listMeetingsOf(
     db,
     organizationId,

@@ -66,8 +66,14 @@ test("a member connects both services with one consent, sealed, and sees where t
 test("an unticked box is a state with words that reconnecting ends; a refusal goes back with its reason", async () => {
   await connect(["gmail.send"]);
   expect((await ask("GET", "/api/connections")).json().data).toMatchObject({
-    gmail: { state: "missing_permission", missing: ["Send mail for you"] },
+    gmail: { state: "connected", missing: ["send mail for you"], problem: "You did not allow Disco to send mail for you." },
     calendar: { state: "connected" },
+  });
+  // Reading was allowed, so the mailbox is read.
+  expect((await ask("GET", "/gmail/status")).json().connected).toBe(true);
+  await connect(["gmail.readonly", "gmail.send"]);
+  expect((await ask("GET", "/api/connections")).json().data).toMatchObject({
+    gmail: { state: "missing_permission", problem: "You did not allow Disco to read your mail or to send mail for you." },
   });
   expect((await ask("GET", "/gmail/status")).json().connected).toBe(false);
   await connect();

@@ -73,12 +73,12 @@ export function createGoogleClientFor(deps: GoogleAccessDeps): GoogleClientFor {
   return async (mailbox, service) => {
     if (google === null) throw new GoogleUnavailable("not_configured", "Google is not set up on this server.");
     const connection = await findConnection(db, mailbox);
-    const name = service === "gmail" ? "Gmail" : "Google Calendar";
+    const name = service === "calendar" ? "Google Calendar" : "Gmail";
     if (connection === null) throw new GoogleUnavailable("not_connected", `${name} is not connected.`);
     if (connection.status === "expired") throw new GoogleUnavailable("expired", "Google has ended this connection. Please reconnect.");
     const missing = missingPermissions(service, connection.scopes);
     if (missing.length > 0)
-      throw new GoogleUnavailable("missing_permission", `${name} lacks a permission: ${missing.join(", ")}. Please reconnect.`);
+      throw new GoogleUnavailable("missing_permission", `You did not allow Disco to ${missing.join(" or to ")}. Please reconnect.`);
     const { accessToken, accessExpiresAt } = connection;
     const isFresh = accessExpiresAt !== null && Date.parse(accessExpiresAt) - clock().getTime() > MARGIN_MS;
     const token =

@@ -1,14 +1,16 @@
-export type GoogleService = "gmail" | "calendar";
+/** Reading mail, sending it, and the calendar. A member may allow one without the others. */
+export type GoogleService = "gmail" | "gmail-send" | "calendar";
 
 const BASE = "https://www.googleapis.com/auth/";
 
-/** What each service needs, in words for people. */
+/** What each service needs, in words that follow "You did not allow Disco to". */
 const needs: Readonly<Record<GoogleService, Readonly<Record<string, string>>>> = {
-  gmail: { "gmail.readonly": "Read your mail", "gmail.send": "Send mail for you" },
+  gmail: { "gmail.readonly": "read your mail" },
+  "gmail-send": { "gmail.send": "send mail for you" },
   calendar: {
-    "calendar.events": "See and change events",
-    "calendar.freebusy": "See when you are busy",
-    "calendar.calendarlist.readonly": "See your list of calendars",
+    "calendar.events": "see and change events",
+    "calendar.freebusy": "see when you are busy",
+    "calendar.calendarlist.readonly": "see your list of calendars",
   },
 };
 

@@ -11,23 +11,29 @@ export async function readConnections(deps: Pick<GoogleAccessDeps, "db" | "googl
     accountEmail: connection?.accountEmail ?? null,
     connectedAt: connection?.connectedAt ?? null,
     expiredAt: connection?.expiredAt ?? null,
-    gmail: serviceOf(connection, "gmail", isConfigured),
+    gmail: serviceOf(connection, "gmail", isConfigured, "gmail-send"),
     calendar: serviceOf(connection, "calendar", isConfigured),
   };
 }
 
-function serviceOf(connection: GoogleConnection | null, service: GoogleService, isConfigured: boolean): ServiceConnection {
+/** `extra` is what the service works without; its lack is a problem all the same. */
+function serviceOf(
+  connection: GoogleConnection | null,
+  service: "gmail" | "calendar",
+  isConfigured: boolean,
+  extra?: GoogleService,
+): ServiceConnection {
   const name = service === "gmail" ? "Gmail" : "Google Calendar";
   if (!isConfigured) return { state: "not_configured", missing: [], problem: null };
   if (connection === null) return { state: "not_connected", missing: [], problem: null };
   if (connection.status === "expired") {
-    return { state: "expired", missing: [], problem: `Google has ended the access to ${name}. Reconnect to go on.` };
+    return { state: "expired", missing: [], problem: `Google has ended the access to ${name}. Reconnect to continue.` };
   }
-  const missing = missingPermissions(service, connection.scopes);
-  if (missing.length === 0) return { state: "connected", missing, problem: null };
+  const needed = missingPermissions(service, connection.scopes);
+  const missing = [...needed, ...(extra === undefined ? [] : missingPermissions(extra, connection.scopes))];
   return {
-    state: "missing_permission",
+    state: needed.length === 0 ? "connected" : "missing_permission",
     missing,
-    problem: `${name} is not connected: Google was not allowed to “${missing.join("”, “")}”.`,
+    problem: missing.length === 0 ? null : `You did not allow Disco to ${missing.join(" or to ")}.`,
   };
 }

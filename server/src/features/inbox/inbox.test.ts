@@ -82,7 +82,7 @@ test("every mail has its fate; a lead's mail becomes the organization's deal, a 
   expect(fates).toEqual({
     "Our June news": "Skipped: newsletter",
     "Berths for 40 boats": null,
-    "Lunch?": "Skipped: says nothing that a lead would",
+    "Lunch?": "Skipped: nothing here suggests a lead",
     "Ticket closed": "Skipped: sent from a no-reply address",
   });
   expect(google.calls.filter((call) => call.includes(news)).every((call) => call.includes("format=metadata"))).toBe(true);

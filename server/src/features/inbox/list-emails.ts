@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
   invitation_answer: "Skipped: an answer to an invitation",
   colleague: "Skipped: from a colleague",
   no_sender: "Skipped: no sender",
-  no_signal: "Skipped: says nothing that a lead would",
+  no_signal: "Skipped: nothing here suggests a lead",
   deleted: "Skipped: deleted before it was read",
   too_large: "Skipped: larger than 20 MB",
 };
@@ -187,12 +187,16 @@ async function readMailboxState({ db, clock, env }: ReadDeps, mailbox: Mailbox, 
       added,
     })),
   });
-  if (connections.gmail.problem !== null) return told("problem", connections.gmail.problem);
-  if (row?.problem != null) return told("problem", `${row.problem} We try again in a minute.`);
+  if (connections.gmail.state !== "connected") return told("problem", "It is not read until you reconnect.");
+  if (row?.problem != null) return told("problem", `${row.problem} We'll try again in a minute.`);
   if (counts.waiting > 0 || openGaps > 0)
     return told(
       "working",
-      counts.waiting > 0 ? `${counts.waiting} mails are still to be read.` : "A part of the mailbox is being compared.",
+      counts.waiting > 0
+        ? counts.waiting === 1
+          ? "1 mail left to read."
+          : `${counts.waiting} mails left to read.`
+        : "A part of the mailbox is being compared.",
     );
   if (counts.failed > 0)
     return told("problem", counts.failed === 1 ? "1 mail could not be read." : `${counts.failed} mails could not be read.`);

@@ -43,7 +43,7 @@ export async function routeOf(
   mailbox: Mailbox,
 ): Promise<MailRoute> {
   const connection = env.google === null ? null : await findConnection(db, mailbox);
-  if (connection !== null && connection.status === "active" && missingPermissions("gmail", connection.scopes).length === 0) {
+  if (connection !== null && connection.status === "active" && missingPermissions("gmail-send", connection.scopes).length === 0) {
     const from = connection.accountEmail;
     return { kind: "gmail", from, by: "Gmail", sentence: `Will be sent from ${from} by Gmail, in the thread.` };
   }
@@ -163,7 +163,7 @@ async function sendByGmail(
   mail: InboxMail,
   { subject, messageId, body, to, wasCut }: DraftRow & { body: string; to: string; wasCut: boolean },
 ): Promise<void> {
-  const { options, accountEmail } = await deps.googleClientFor(mailbox, "gmail");
+  const { options, accountEmail } = await deps.googleClientFor(mailbox, "gmail-send");
   const gmail = openGmail(options);
   if (wasCut && messageId !== null && (await gmail.findByMessageId(messageId)) !== null) return;
   const head = await gmail.readHead(mail.gmailId);

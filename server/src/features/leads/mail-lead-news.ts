@@ -42,7 +42,7 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
             recipient,
             subject: `Qualified lead: ${who}`,
             body: [
-              `${who} is qualified${deal.score === null ? "" : ` with ${deal.score} points out of 100`}.`,
+              deal.score === null ? `${who} is qualified.` : `${who} scored ${deal.score} out of 100.`,
               ...(deal.email === null ? [] : [`E-mail: ${deal.email}`]),
               `What they said, and where they stand: ${publicUrl}/dashboard/action-plans/${dealId}`,
             ].join("\n\n"),

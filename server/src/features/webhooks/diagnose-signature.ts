@@ -55,7 +55,7 @@ export function diagnoseSignature(delivery: Signed): Verdict {
   if (spellingsOf(body).some((spelling) => isOneOf(given, digest(key, signedText(id, timestamp, spelling)))))
     return refused(
       "body_rewritten",
-      "The body was re-written after it was signed.",
+      "The body was rewritten after it was signed.",
       "Sign the bytes that are sent, and let nothing between format the JSON anew.",
     );
   return refused(

@@ -43,7 +43,7 @@ export async function readDelivery({ body, contentType, corrections }: DeliveryT
     const detail =
       wrongEmail === null
         ? "No field of the body holds an e-mail address."
-        : `"${wrongEmail.slice(0, 60).toWellFormed()}" is no e-mail address.`;
+        : `"${wrongEmail.slice(0, 60).toWellFormed()}" is not an e-mail address.`;
     return refuse("no_email", detail, "Send the visitor's e-mail address in a field of its own.", 400, readAs);
   }
   const length = [request.message ?? "", ...Object.values(request.context)].reduce((sum, text) => sum + text.length, 0);

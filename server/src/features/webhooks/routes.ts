@@ -78,7 +78,7 @@ export function webhooksFeature(deps: WebhookDeps & { tellSecurity: TellSecurity
         const by = { organizationId: requireAdministrator(request.member, MANAGE).id, member: request.member };
         const data = await rotateSecret(deps, by, request.params.credentialId);
         const { name, email } = request.member;
-        await deps.tellSecurity({ organizationId: by.organizationId, by: name ?? email, what: "a webhook's secret was changed" });
+        await deps.tellSecurity({ organizationId: by.organizationId, by: name ?? email, what: "changed a webhook's secret" });
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

@@ -31,14 +31,14 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
       ...(moving === undefined && attendees.length > 0 && isOver(day, startTime)
         ? [{ path: "startTime", message: "Guests cannot be invited to what has begun already. Choose a later time, or leave them out." }]
         : []),
-      ...(attendees.every(isEmailAddress) ? [] : [{ path: "attendees", message: "One of these is no e-mail address." }]),
+      ...(attendees.every(isEmailAddress) ? [] : [{ path: "attendees", message: "One of these is not an e-mail address." }]),
     ],
     submit: async ({ title, day, startTime, endTime, attendees, location, description, isTelling, isOverriding }) => {
       const times = { startTime: instantOf(day, startTime), endTime: instantOf(day, endTime), override: isOverriding };
       if (moving !== undefined) {
         const { notMailed } = await workspace.calendar.moveMeeting(moving.id, times);
         if (notMailed.length > 0) sayProblem(`Moved. ${notMailedWords(notMailed)}`);
-        else say("Moved. The guests get a new invitation.");
+        else say("Moved. Guests get a new invitation.");
       } else {
         const { notMailed } = await workspace.calendar.createEvent({
           title: title.trim(),
@@ -64,7 +64,7 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
       problem={overriding === null ? form.problem : null}
       onClose={onClose}
       title={moving === undefined ? "New Event" : "Move meeting"}
-      description={moving === undefined ? undefined : "Its guests get a new invitation."}
+      description={moving === undefined ? undefined : "Guests get a new invitation."}
     >
       {moving === undefined && (
         <Field label="Title" error={issue("title")}>
@@ -109,7 +109,7 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
       {(overriding !== null || draft.isOverriding) && (
         <div role="alert">
           {overriding !== null && <p className="disco-kit-error">{overriding}</p>}
-          <Checkbox label="Book it all the same" isChecked={draft.isOverriding} onChange={(isOverriding) => change({ isOverriding })} />
+          <Checkbox label="Book anyway" isChecked={draft.isOverriding} onChange={(isOverriding) => change({ isOverriding })} />
         </div>
       )}
     </FormDialog>

@@ -60,7 +60,7 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
       )}
       <CompanyEnrichment run={run} />
       {isUnknown && run === null && !known.isLoading && (
-        <EmptyList title="Nobody of this company has been heard of yet">
+        <EmptyList title="There is no profile of this company yet">
           It is listed once somebody leaves an address of it, or names it when asking for a demo, or once you import or enrich it.
         </EmptyList>
       )}

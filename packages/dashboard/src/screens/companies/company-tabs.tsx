@@ -20,7 +20,7 @@ export function OverviewTab({ company, facts }: { company: CompanyRecord; facts:
           ["Headquarters", data?.location.headquarters],
           ["Founded", data?.metrics.founded_year],
           ["Employees", sizeIn(data)],
-          ["Growth a year", data?.metrics.growth_rate == null ? null : `${data.metrics.growth_rate}%`],
+          ["Yearly growth", data?.metrics.growth_rate == null ? null : `${data.metrics.growth_rate}%`],
           ["Business model", data?.business_model],
           ["Status", data?.status],
           ["Technology", valuesOf(facts, "technology")],

@@ -5,7 +5,7 @@ import styles from "./visitor-record.module.css";
 
 export function VisitorRecord({ company: { leads, demoRequests, meetings, conversations } }: { company: CompanyRecord }) {
   if (leads.length + demoRequests.length + meetings.length + conversations.length === 0)
-    return <p className={styles.none}>Nobody of this company has written to you yet.</p>;
+    return <p className={styles.none}>Nobody from this company has written to you yet.</p>;
   return (
     <div className={styles.record}>
       <Part title="Leads" nothing="Nobody has left an address in a conversation.">

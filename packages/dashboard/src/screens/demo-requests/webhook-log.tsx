@@ -91,5 +91,5 @@ function Delivery({ delivery, credential }: { delivery: WebhookDelivery; credent
 
 function repeatsOf({ repeats }: WebhookDelivery): string {
   if (repeats === 0) return "";
-  return repeats === 1 ? " · seen before, once more" : ` · seen before, ${repeats} times more`;
+  return repeats === 1 ? " · repeat of an earlier delivery" : ` · repeated ${repeats} times`;
 }

@@ -103,7 +103,7 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
               <ul>
                 {blockers.map(({ sentence, claim }) => (
                   <li key={sentence}>
-                    Nothing carries “{claim}” in “{sentence}”
+                    No source supports “{claim}” in “{sentence}”
                   </li>
                 ))}
               </ul>

@@ -28,7 +28,7 @@ export function SubscriptionSection() {
   if (isLiving && !isThrough) setThrough(true);
   return (
     <>
-      <SectionHead title="Subscription" purpose="One plan for your organization: Standard, $50 per member and month." />
+      <SectionHead title="Subscription" purpose="One plan for your organization: Standard, $50 per member per month." />
       {plan.isPending && <Skeleton shape="cards" rows={1} label="Loading your plan..." />}
       {plan.isError && (
         <ErrorState title="Your plan could not be loaded" message={plan.error.message} onRetry={() => void plan.refetch()} />
@@ -76,7 +76,7 @@ function Order({ members, ended }: { members: number; ended: Subscription | null
         </Badge>
       </div>
       <p>
-        $50 per member and month. For your {members === 1 ? "one member" : `${members} members`} that is ${members * 50} a month.
+        $50 per member per month. For your {members === 1 ? "one member" : `${members} members`} that is ${members * 50} per month.
       </p>
       <p className={styles.muted}>Members who join or leave are counted within ten minutes. You can cancel at any time.</p>
       {mayPay ? (
@@ -127,7 +127,7 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
         <dl className={styles.facts}>
           <dt>Price</dt>
           <dd>
-            {amount} per member and {interval}
+            {amount} per member per {interval}
           </dd>
           <dt>Seats</dt>
           <dd>
@@ -149,7 +149,7 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
               {status === "past_due" ? "Pay at Stripe" : "Manage at Stripe"}
             </Button>
             {isEnding ? (
-              <Button kind="primary" isBusy={isBusy} onClick={() => void change(workspace.billing.resume, "Your subscription goes on.")}>
+              <Button kind="primary" isBusy={isBusy} onClick={() => void change(workspace.billing.resume, "Subscription resumed.")}>
                 Keep the subscription
               </Button>
             ) : (

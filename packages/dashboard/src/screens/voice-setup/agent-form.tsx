@@ -176,7 +176,7 @@ function VoiceField(props: { voice: VoiceChoice; value: string | null; error: st
         onValueChange={(id) => onChange(id === USUAL ? null : id)}
       />
     );
-  return <p className={styles.hint}>Voice: visitors hear the voice of {voice.kind === "browser" ? "their own browser" : "this server"}.</p>;
+  return <p className={styles.hint}>Visitors hear {voice.kind === "browser" ? "their own browser's voice" : "this server's voice"}.</p>;
 }
 
 function newAgent(): WriteVoiceAgent {
