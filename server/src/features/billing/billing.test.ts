@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import type { InvoiceList, PaymentMethodList, SubscriptionReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { openCompany } from "../../testing/open-company.ts";
@@ -111,6 +112,25 @@ test("only the raw bytes that Stripe signed are taken", async () => {
   expect((await deliver({ ...signed, signature: "t=1,v1=00" })).statusCode).toBe(400);
   const kept = await company.db.read.selectFrom("stripeEvents").select("id").execute();
   expect(kept).toHaveLength(1);
+});
+
+test("a signed body without data, or that is no event, fails nothing", async () => {
+  const { stripe, company, deliver } = await openShop();
+  const post = async (body: string) => {
+    const at = Math.floor(Date.now() / 1_000);
+    const v1 = createHmac("sha256", stripe.webhookSecret).update(`${at}.${body}`).digest("hex");
+    const { statusCode } = await deliver({ body, signature: `t=${at},v1=${v1}` });
+    return statusCode;
+  };
+  for (const body of [
+    '{"id":"evt_a","type":"x.y"}',
+    '{"id":"evt_b","type":"x.y","data":null}',
+    '{"id":"evt_c","type":"v2.x","object":"v2.core.event","data":[1]}',
+  ])
+    expect([body, await post(body)]).toEqual([body, 200]);
+  for (const body of ["", "[]", "null", "hello", '{"type":"x.y"}', '{"id":7,"type":"x.y"}'])
+    expect([body, await post(body)]).toEqual([body, 400]);
+  expect(await company.db.read.selectFrom("stripeEvents").select("id").orderBy("id").execute()).toHaveLength(3);
 });
 
 test("cards are the organization's own; the one that pays is not removed", async () => {

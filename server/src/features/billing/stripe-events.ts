@@ -15,9 +15,16 @@ const EventObject = z.object({
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
+/** Thin events and some of Stripe's newer kinds carry no data. */
+export const StripeEvent = z.object({
+  id: z.string().min(1).max(255),
+  type: z.string(),
+  data: z.object({ object: z.unknown() }).nullish().catch(null),
+});
+
 /** Keeps an event whose signature holds, and has it handled; one that came before changes nothing. */
-export async function keepEvent(deps: BillingDeps, event: { id: string; type: string; data: { object: unknown } }): Promise<void> {
-  const parsed = EventObject.safeParse(event.data.object);
+export async function keepEvent(deps: BillingDeps, event: z.infer<typeof StripeEvent>): Promise<void> {
+  const parsed = EventObject.safeParse(event.data?.object);
   const about = parsed.success ? parsed.data : {};
   const customerId = about.object === "customer" ? (about.id ?? null) : (about.customer ?? null);
   await deps.db.write(async (tx) => {
