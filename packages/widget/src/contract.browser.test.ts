@@ -83,6 +83,25 @@ describe("a page that changes under the widget", () => {
     await until("closed", () => !isOpen(page));
   });
 
+  it("draws a chat in the page by itself, in the space kept for it, once it comes near", async () => {
+    const page = await visit("/page/bare");
+    page.document.body.insertAdjacentHTML("afterbegin", "<div style='height: 9000px'></div><div data-disco-chat></div><p>After</p>");
+    const script = page.document.createElement("script");
+    Object.assign(script.dataset, { apiKey: "pk_test", display: "in_page" });
+    script.src = "/widget/disco.js";
+    page.document.body.append(script);
+    const widget = await until("placed", () => page.document.querySelector<ReturnType<Page["widget"]>>("[data-disco-chat] > disco-widget"));
+    const after = page.document.querySelector("p")!;
+    const top = () => Math.round(after.getBoundingClientRect().top + page.window.scrollY);
+    await until("laid out", () => top() > 9_600);
+    const kept = top();
+    equal(!!widget.shadowRoot!.querySelector(".disco-frame"), false);
+    widget.scrollIntoView();
+    await until("drawn", () => widget.shadowRoot!.querySelector(".disco-frame:not([hidden])"));
+    equal(page.document.activeElement, page.document.body);
+    equal(Math.abs(top() - kept) < 8, true);
+  });
+
   it("fills each element that asks for a chat, and upgrades an element that comes late", async () => {
     const page = await visit("/page/containers?display=in_page");
     await until("two", () => widgets(page) === 2);
