@@ -43,7 +43,7 @@ export function valuesOf(prospect: Omit<Prospect, "email">, organizationName: st
   const name = nameForMail(prospect.name);
   return {
     name: name || "there",
-    first_name: nameForMail(readPersonName(prospect.name).greeting) || "there",
+    first_name: nameForMail(readPersonName(name).greeting) || "there",
     company: nameForMail(prospect.company) || "your company",
     organization: nameInMail(organizationName),
     meeting_time: prospect.meetingTime ?? "",

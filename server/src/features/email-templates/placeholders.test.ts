@@ -39,3 +39,16 @@ test("an unknown placeholder prints nothing and is named in the preview", async 
       expect(await preview(company, `Hi ${spelt}!`)).toMatchObject({ subject: "Hi!", unknown: [name] });
   expect(await preview(company, "Hi {deal_owner}!")).toMatchObject({ subject: "Hi!", unknown: ["deal_owner"] });
 });
+
+test.each([
+  ["Dr. Riley Okafor", "Riley", "Dr. Riley Okafor"],
+  ["Okafor, Riley", "Riley", "Okafor, Riley"],
+  ["Contact", "there", "Contact"],
+  ["Okafor, evil.example", "there", "there"],
+  ["Riley evil.example?claim", "there", "there"],
+])("a lead called %s is greeted as %s", async (name, first, whole) => {
+  const company = await openCompany(closers);
+  const payload = { name, email: "riley@northyard.example", company: "Northyard", organizationId: "acme" };
+  expect((await company.app.inject({ method: "POST", url: "/api/public/demo-request", payload })).statusCode).toBe(200);
+  expect(await preview(company, "Hi {{first_name}}|{{name}}")).toMatchObject({ subject: `Hi ${first}|${whole}` });
+});

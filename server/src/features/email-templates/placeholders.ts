@@ -1,4 +1,3 @@
-/** What a template may say of the recipient and the meeting. */
 export const templateVariables = [
   { name: "first_name", description: "First name of the prospect" },
   { name: "name", description: "Full name of the prospect" },
@@ -57,7 +56,7 @@ function read(match: readonly unknown[]): { inner: string; isSure: boolean } {
   return { inner: (sure ?? groups["square"] ?? groups["percent"] ?? "").trim(), isSure: sure !== undefined };
 }
 
-/** The variable that a placeholder means, whatever its case, marks, holder (`contact.`) and filter (`|default`). */
+/** The variable of a placeholder, ignoring case, marks, holder (`contact.`) and filter (`|default`). */
 function variableOf(inner: string): VariableName | null {
   const [path = ""] = inner.split(/[|:]/u, 1);
   const segments = path

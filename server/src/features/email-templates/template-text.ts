@@ -16,6 +16,7 @@ export const templateDefaults: Readonly<Record<EmailTemplateType, { subjectTempl
   },
 };
 
+const LONGEST_NAME = 60;
 const TAG = /<\/?[a-z!][^>]*>?/iu;
 const LEFT_OUT: ReadonlySet<string> = new Set(["script", "style", "template", "iframe", "object", "svg", "math", "noscript", "title"]);
 
@@ -42,7 +43,8 @@ function textOf(node: DefaultTreeAdapterTypes.Node): string {
   return node.nodeName === "p" || node.nodeName === "div" || node.nodeName === "li" ? `${text}\n` : text;
 }
 
-/** Anybody can type a name into the public forms: what could carry a message or a link is not said. */
+/** A visitor's name for a mail, also with the family name first ("Holm, Ada"); empty where it could carry an address. */
 export function nameForMail(name: string | null): string {
-  return fitForMail(name ?? "") ?? "";
+  const parts = (name ?? "").split(/,\s+/u).map((part) => fitForMail(part, LONGEST_NAME / 2));
+  return parts.length === 2 && !parts.includes(null) ? parts.join(", ") : (fitForMail(name ?? "", LONGEST_NAME) ?? "");
 }
