@@ -104,6 +104,13 @@ export const CompanyFilters = z.object({
   /** Percent a year at least. */
   growthRate: z.coerce.number().min(0).max(100_000).optional(),
   location: filledText(100).optional(),
+  notIndustry: listOf(idsOf(companyIndustries), 20),
+  notFundingStage: listOf(idsOf(companyStages), 8),
+  notTags: listOf(filledText(60), 10),
+  /** Elsewhere than in these places, as far as the place is known. */
+  notLocation: listOf(filledText(100), 10),
+  /** No round and no amount is known. */
+  funding: z.enum(["none"]).optional(),
 });
 export type CompanyFilters = z.infer<typeof CompanyFilters>;
 
@@ -113,6 +120,10 @@ export const ListCompanies = CompanyFilters.extend({
   employeeRange: inAddress(CompanyFilters.shape.employeeRange),
   fundingStage: inAddress(CompanyFilters.shape.fundingStage),
   tags: inAddress(CompanyFilters.shape.tags),
+  notIndustry: inAddress(CompanyFilters.shape.notIndustry),
+  notFundingStage: inAddress(CompanyFilters.shape.notFundingStage),
+  notTags: inAddress(CompanyFilters.shape.notTags),
+  notLocation: inAddress(CompanyFilters.shape.notLocation),
   search: text(200).optional(),
   /** Whether every word of the search is wanted, or those that have more of them come first. */
   match: z.enum(["all", "any"]).optional(),

@@ -6,6 +6,8 @@ import {
   companyStages,
   type TaxonomyEntry,
 } from "@disco/protocol";
+import { inEnglish } from "./german-question.ts";
+import { takeNegated } from "./take-negated.ts";
 import { toMoney } from "./to-company-data.ts";
 
 /** Words that say nothing of a company. */
@@ -49,6 +51,12 @@ const DAYS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, qua
  * @example parseCompanyQuestion("Series A fintech in Berlin with under 50 people", new Date());
  */
 export function parseCompanyQuestion(question: string, now: Date): CompanyInterpretation {
+  const { rest, filters: negated } = takeNegated(inEnglish(question), (part) => parsePlain(part, now).filters);
+  const { filters, text } = parsePlain(rest, now);
+  return { filters: CompanyFilters.parse({ ...negated, ...filters }), text };
+}
+
+function parsePlain(question: string, now: Date): CompanyInterpretation {
   const filters: CompanyFilters = {};
   let rest = ` ${question.replace(/\s+/gu, " ").trim()} `;
   /** Takes what a pattern finds out of the sentence. */
@@ -100,6 +108,7 @@ export function parseCompanyQuestion(question: string, now: Date): CompanyInterp
 
   const text = rest
     .split(/[\s,;.!?()"“”]+/u)
+    .map((word) => word.replace(/^-+|-+$/gu, ""))
     .filter((word) => word !== "" && !FILLER.has(word.toLowerCase()) && /[\p{L}\p{N}]/u.test(word))
     .join(" ");
   return { filters: CompanyFilters.parse(filters), text };

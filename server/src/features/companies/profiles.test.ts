@@ -55,6 +55,9 @@ test("companies are found by words, taxonomies, tags, years, money and places, a
     "minFunding=12000000&maxFunding=13000000",
     "lastFundingDays=90",
     "location=munchen",
+    "location=Munich",
+    "location=Deutschland&notLocation=Vienna,France",
+    "notIndustry=healthcare&notTags=saas",
     "search=ledger%20submarine&match=any",
   ])
     expect([query, await names(company, query)]).toEqual([query, ["Ledger Bay"]]);
@@ -66,8 +69,12 @@ test("companies are found by words, taxonomies, tags, years, money and places, a
     "tags=yc",
     "tags=backed",
     "growthRate=1",
+    "notLocation=Allemagne",
+    "notTags=payments&notLocation=France",
+    "notFundingStage=series-a",
   ])
     expect([query, await names(company, query)]).toEqual([query, []]);
+  expect(await names(company, "funding=none")).toEqual(["Silent Mill"]);
   for (const query of ["industry=nonsense", "minFunding=much", "limit=1000"])
     expect((await company.call("GET", `/api/companies?${query}`)).status).toBe(400);
   for (const search of ['"', "(", "AND", "a*b NEAR/2", "{tag_text}:x", "'; drop table companies", "%"])

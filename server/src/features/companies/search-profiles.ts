@@ -2,6 +2,7 @@ import { type CompanyFigures, type CompanyFilters, type CompanyProfile, foldText
 import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
+import { placeNames } from "./place-names.ts";
 import { tagWord, toProfile } from "./profile-row.ts";
 
 const PAGE = 24;
@@ -186,9 +187,22 @@ function filter(db: Database, profiles: Profiles, filters: CompanyFilters, now: 
     const since = new Date(now.getTime() - filters.lastFundingDays * DAY_MS).toISOString().slice(0, 10);
     fitting = fitting.where("lastRoundAt", ">=", since);
   }
-  for (const tag of tags) fitting = fitting.where(hasPhrase(db, "tag_text", tagWord(tag)));
-  const place = foldText(filters.location ?? "");
-  return place === "" ? fitting : fitting.where(hasPhrase(db, "location_text", place));
+  for (const tag of tags) fitting = fitting.where(hasPhrase(db, "tag_text", [tagWord(tag)]));
+  if (filters.location !== undefined) fitting = fitting.where(hasPhrase(db, "location_text", placeNames(filters.location)));
+  return withoutNegated(db, fitting, filters);
+}
+
+/** What is not known of a company fits a negated filter as little as any other; only of tags and funding nothing is an answer. */
+function withoutNegated(db: Database, profiles: Profiles, filters: CompanyFilters): Profiles {
+  const { notIndustry, notFundingStage, notTags = [], notLocation = [], funding } = filters;
+  let fitting = profiles;
+  if (notIndustry) fitting = fitting.where("industry", "not in", notIndustry);
+  if (notFundingStage) fitting = fitting.where("stage", "not in", notFundingStage);
+  for (const tag of notTags) fitting = fitting.where(sql<SqlBool>`not ${hasPhrase(db, "tag_text", [tagWord(tag)])}`);
+  if (notLocation.length > 0) fitting = fitting.where("locationText", "!=", "");
+  for (const place of notLocation) fitting = fitting.where(sql<SqlBool>`not ${hasPhrase(db, "location_text", placeNames(place))}`);
+  if (funding === "none") fitting = fitting.where("raised", "is", null).where("stage", "is", null).where("lastRoundAt", "is", null);
+  return fitting;
 }
 
 interface WordsPlan {
@@ -214,22 +228,31 @@ async function planWords(db: Database, words: readonly string[], match: "all" | 
   }
   const wanted = words.map((word) => `"${word}" *`).join(match === "all" ? " AND " : " OR ");
   const starting = words.map((word) => `^ "${word}" *`).join(" OR ");
-  const { rows } = await sql<{ hits: number }>`
-    select count(*) as hits from company_words where company_words match ${`{search_text} : (${wanted})`}`.execute(db.read);
-  const hits = Number(rows[0]?.hits ?? 0);
-  const isMany = hits >= MANY_HITS;
+  const hitsOf = async (match: string) => {
+    const { rows } = await sql<{ hits: number }>`
+      select count(*) as hits from company_words where company_words match ${`{search_text} : (${match})`}`.execute(db.read);
+    return Number(rows[0]?.hits ?? 0);
+  };
+  const has = async (match: string) => inIndex(`{search_text} : (${match})`, (await hitsOf(match)) >= MANY_HITS);
+  const hits = await hitsOf(wanted);
   return {
-    have: inIndex(`{search_text} : (${wanted})`, isMany),
-    begin: inIndex(`{search_text} : ((${wanted}) AND (${starting}))`, isMany),
-    haveInside: inIndex(`{search_text} : ((${wanted}) NOT (${starting}))`, isMany),
+    have: inIndex(`{search_text} : (${wanted})`, hits >= MANY_HITS),
+    begin: await has(`(${wanted}) AND (${starting})`),
+    haveInside: inIndex(`{search_text} : ((${wanted}) NOT (${starting}))`, hits >= MANY_HITS),
     hits,
   };
 }
 
-function hasPhrase(db: Database, column: TextColumn, phrase: string): RawBuilder<SqlBool> {
-  const words = phrase.replaceAll("+", " ").trim().replace(/\s+/gu, " ");
-  if (db.kind === "postgres") return sql<SqlBool>`to_tsvector('simple', ${sql.id(column)}) @@ phraseto_tsquery('simple', ${words})`;
-  return inIndex(`{${column}} : "${words}"`);
+/** One of some phrases, word by word. */
+function hasPhrase(db: Database, column: TextColumn, phrases: readonly string[]): RawBuilder<SqlBool> {
+  const wanted = phrases.map((phrase) => phrase.replaceAll("+", " ").trim().replace(/\s+/gu, " ")).filter((phrase) => phrase !== "");
+  if (wanted.length === 0) return sql<SqlBool>`1 = 1`;
+  if (db.kind === "postgres")
+    return sql<SqlBool>`(${sql.join(
+      wanted.map((words) => sql`to_tsvector('simple', ${sql.id(column)}) @@ phraseto_tsquery('simple', ${words})`),
+      sql` or `,
+    )})`;
+  return inIndex(`{${column}} : (${wanted.map((words) => `"${words}"`).join(" OR ")})`);
 }
 
 /** Many rows are found faster by going through the organization's own than by looking each of them up. */

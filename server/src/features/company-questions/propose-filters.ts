@@ -80,9 +80,11 @@ export function readProposedFilters(reply: string, question: string): CompanyFil
   return CompanyFilters.parse(valid);
 }
 
-/** What the parser of our own reads for certain counts; a proposal adds the filters that it has not found. */
+/** What the parser of our own reads for certain counts; a proposal adds the filters that it has not found, and has not found negated. */
 export function withProposal({ filters, text }: CompanyInterpretation, proposed: CompanyFilters): CompanyInterpretation {
-  return { filters: { ...proposed, ...filters }, text };
+  const negated = Object.keys(filters).flatMap((name) => (name.startsWith("not") ? name.slice(3).toLowerCase() : []));
+  const added = Object.entries(proposed).filter(([name]) => !negated.includes(name.toLowerCase()));
+  return { filters: { ...CompanyFilters.parse(Object.fromEntries(added)), ...filters }, text };
 }
 
 function parse(reply: string): unknown {

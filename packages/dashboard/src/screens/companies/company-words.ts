@@ -59,7 +59,8 @@ export interface FilterChip {
 export function chipsOf(filters: CompanyFilters): FilterChip[] {
   const { industry, employeeRange, fundingStage, tags, yearFounded, yearFoundedTo, minFunding, maxFunding, lastFundingDays } = filters;
   const chips: FilterChip[] = [];
-  const each = (name: "industry" | "employeeRange" | "fundingStage" | "tags", labelOf: (id: string) => string) => {
+  type Lists = "industry" | "employeeRange" | "fundingStage" | "tags" | "notIndustry" | "notFundingStage" | "notTags" | "notLocation";
+  const each = (name: Lists, labelOf: (id: string) => string) => {
     const values = filters[name] ?? [];
     for (const value of values) {
       const left = values.filter((other) => other !== value);
@@ -71,8 +72,14 @@ export function chipsOf(filters: CompanyFilters): FilterChip[] {
   if (industry) each("industry", (id) => labelIn(companyIndustries, id));
   if (fundingStage) each("fundingStage", (id) => labelIn(companyStages, id));
   if (employeeRange) each("employeeRange", (id) => labelIn(companySizes, id));
-  if (tags) each("tags", (tag) => (tag === "yc-backed" ? "YC-backed" : `Tag: ${tag}`));
+  const tagLabel = (tag: string) => (tag === "yc-backed" ? "YC-backed" : `Tag: ${tag}`);
+  if (tags) each("tags", tagLabel);
   if (filters.location !== undefined) one(`In ${filters.location}`, "location");
+  each("notIndustry", (id) => `Not ${labelIn(companyIndustries, id)}`);
+  each("notFundingStage", (id) => `Not ${labelIn(companyStages, id)}`);
+  each("notTags", (tag) => `Not ${tagLabel(tag)}`);
+  each("notLocation", (place) => `Not in ${place}`);
+  if (filters.funding === "none") one("Without funding", "funding");
   if (yearFounded !== undefined && yearFounded === yearFoundedTo) one(`Founded in ${yearFounded}`, "yearFounded", "yearFoundedTo");
   else {
     if (yearFounded !== undefined) one(`Founded since ${yearFounded}`, "yearFounded");

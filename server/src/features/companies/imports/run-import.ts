@@ -18,6 +18,7 @@ import { undoImport } from "./undo-import.ts";
 export const IMPORT_JOB = "import-companies";
 const Payload = z.object({ importId: z.string(), organizationId: z.string() });
 const PROBLEMS = 100;
+const CHECKED_AT_ONCE = 1_000;
 const OTHERS = "Other cells that cannot be read.";
 /** From which state what may begin, and what it is called while it runs. */
 const STEPS = {
@@ -148,7 +149,9 @@ async function goThrough(
     count.bad += mapped.bad;
     for (const problem of mapped.problems) count.problems = withProblem(count.problems, problem);
     drafts.push(...mapped.drafts);
-    await store();
+    // A check stores nothing but its progress.
+    const isSeldom = isCheck && drafts.length < CHECKED_AT_ONCE;
+    if (!isSeldom) await store();
   }
   await store(isCheck ? "checked" : "imported");
 }
