@@ -44,6 +44,13 @@ export const SaveEmailConfigReply = z.object({
 export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
 
 /** Asks which DNS records of a domain are set. */
+export const CheckMailKey = z.object({ sendgridApiKey: line(200) });
+export type CheckMailKey = z.infer<typeof CheckMailKey>;
+
+/** Whether SendGrid accepts a key; `unreachable` where SendGrid did not answer. */
+export const MailKeyReply = z.object({ success: z.literal(true), keyCheck: z.enum(["ok", "unreachable"]) });
+export type MailKeyReply = z.infer<typeof MailKeyReply>;
+
 export const CheckDns = z.object({ domain: line(253) });
 export type CheckDns = z.infer<typeof CheckDns>;
 

@@ -215,6 +215,8 @@ export {
   SaveEmailConfig,
   SaveEmailConfigReply,
   CheckDns,
+  CheckMailKey,
+  MailKeyReply,
   DnsRecordCheck,
   DnsCheckReply,
   EmailTemplateType,

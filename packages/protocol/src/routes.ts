@@ -96,6 +96,7 @@ export const routes = {
   readEmailConfig: { method: "GET", path: "/api/email/config" },
   saveEmailConfig: { method: "POST", path: "/api/email/config" },
   saveEmailConfigShort: { method: "POST", path: "/email/config" },
+  checkMailKey: { method: "POST", path: "/api/email/config/check-key" },
   checkDns: { method: "POST", path: "/api/email/config/check-dns" },
   receiveMail: { method: "POST", path: "/api/email/inbound/:token" },
   receiveEmailEvents: { method: "POST", path: "/api/email/events/:token" },

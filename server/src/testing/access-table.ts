@@ -168,6 +168,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/email/config": "member",
   "POST /api/email/config": "member",
   "POST /email/config": "member",
+  "POST /api/email/config/check-key": "member",
   "POST /api/email/config/check-dns": "member",
   "POST /api/email/inbound/:token": "public",
   "POST /api/email/events/:token": "public",

@@ -139,6 +139,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     signInOptionsFeature(signIn),
     emailConfigFeature({
       db,
+      limits,
       secrets,
       clock,
       publicUrl: env.publicUrl,

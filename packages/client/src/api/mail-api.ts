@@ -1,5 +1,6 @@
 import type {
   DnsCheckReply,
+  MailKeyReply,
   DnsRecordCheck,
   Done,
   EmailConfig,
@@ -26,6 +27,8 @@ export interface MailApi {
   /** An empty key keeps the stored one. */
   saveConfig: (config: SaveEmailConfig) => Promise<SaveEmailConfigReply>;
   /** Looks a domain's records up. */
+  /** Asks SendGrid about a key before it is stored. */
+  checkKey: (sendgridApiKey: string) => Promise<MailKeyReply["keyCheck"]>;
   checkDns: (domain: string) => Promise<DnsRecordCheck[]>;
   readTemplates: (signal?: AbortSignal) => Promise<EmailTemplatesReply>;
   saveTemplate: (template: EmailTemplate) => Promise<EmailTemplate>;
@@ -47,6 +50,7 @@ export function createMailApi(call: Caller): MailApi {
   return {
     readConfig: async (signal) => (await call<EmailConfigReply>(routes.readEmailConfig, { signal })).data,
     saveConfig: (body) => call<SaveEmailConfigReply>(routes.saveEmailConfig, { body }),
+    checkKey: async (sendgridApiKey) => (await call<MailKeyReply>(routes.checkMailKey, { body: { sendgridApiKey } })).keyCheck,
     checkDns: async (domain) => (await call<DnsCheckReply>(routes.checkDns, { body: { domain } })).data,
     readTemplates: (signal) => call<EmailTemplatesReply>(routes.listEmailTemplates, { signal }),
     saveTemplate: async (body) => (await call<EmailTemplateReply>(routes.saveEmailTemplate, { body })).template,

@@ -7,7 +7,6 @@ import { requireOrganization } from "../../identity/member-role.ts";
 import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { CALLBACK_PATH, type ConnectDeps, disconnectGoogle, finishConnecting, openConsent, startConnecting } from "./connect-google.ts";
-import type { GoogleService } from "./google-scopes.ts";
 import type { Mailbox } from "./queries.ts";
 import { readConnections } from "./read-connections.ts";
 
@@ -31,7 +30,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
   const cookie = { path: "/oauth/google", httpOnly: true, secure: deps.publicUrl.startsWith("https:"), sameSite: "lax" as const };
 
   return (app) => {
-    const statuses: [path: string, service: GoogleService][] = [
+    const statuses: [path: string, service: "gmail" | "calendar"][] = [
       [routes.readGmailStatus.path, "gmail"],
       ["/gmail/status", "gmail"],
       [routes.readCalendarStatus.path, "calendar"],

@@ -63,7 +63,6 @@ export async function saveEmailConfig(
   const fromEmail = body.fromEmail?.trim() ?? "";
   const replyToEmail = body.replyToEmail?.trim() ?? "";
   if (apiKey === "" && before.apiKey === null) throw invalid("sendgridApiKey", "SendGrid API Key is required");
-  if (/[^\x21-\x7e]/u.test(apiKey)) throw invalid("sendgridApiKey", "The key has characters that no key has. Copy it again.");
   if (inboundDomain === "") throw invalid("inboundDomain", "Inbound Domain is required");
   if (!DOMAIN.test(inboundDomain)) throw invalid("inboundDomain", "Please enter a domain, such as inbound.example.com");
   if (fromEmail === "") throw invalid("fromEmail", "From Email is required");
@@ -105,7 +104,12 @@ export async function findByInboundToken(db: Database, token: string): Promise<S
   return row ?? null;
 }
 
-async function checkKey({ sendgridBaseUrl }: EmailConfigDeps, apiKey: string): Promise<"ok" | "unreachable"> {
+/** Asks SendGrid about a key. @throws AppError `invalid_request` with the sentence that stands beside the field. */
+export async function checkKey(
+  { sendgridBaseUrl }: Pick<EmailConfigDeps, "sendgridBaseUrl">,
+  apiKey: string,
+): Promise<"ok" | "unreachable"> {
+  if (/[^\x21-\x7e]/u.test(apiKey)) throw invalid("sendgridApiKey", "The key has characters that no key has. Copy it again.");
   const { checkSendGridKey } = await import("../../vendors/sendgrid.ts");
   const check = await checkSendGridKey({ apiKey, baseUrl: sendgridBaseUrl });
   if (check === "refused") throw invalid("sendgridApiKey", "SendGrid does not know this key. Copy it again, or make another.");

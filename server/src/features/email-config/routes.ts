@@ -1,17 +1,29 @@
-import { CheckDns, DnsCheckReply, EmailConfigReply, routes, SaveEmailConfig, SaveEmailConfigReply } from "@disco/protocol";
+import {
+  CheckDns,
+  CheckMailKey,
+  DnsCheckReply,
+  EmailConfigReply,
+  MailKeyReply,
+  routes,
+  SaveEmailConfig,
+  SaveEmailConfigReply,
+} from "@disco/protocol";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
 import { requireAdministrator } from "../../identity/member-role.ts";
 import { checkDns } from "./check-dns.ts";
-import { type EmailConfigDeps, readEmailConfig, saveEmailConfig } from "./email-config.ts";
+import { checkKey, type EmailConfigDeps, readEmailConfig, saveEmailConfig } from "./email-config.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
+import type { Limits } from "../../limits/limits.ts";
 
 const MANAGE = "set up e-mail";
+const KEY_CHECKS = { points: 20, windowMs: 3_600_000 };
 const UNCHECKED =
   "The configuration is saved, but SendGrid did not answer, so the key could not be checked. Save again in a few minutes to check it.";
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/iu;
 
 /** How the organization sends and receives mail. For owners and admins: the address for inbound mail is a secret. */
-export function emailConfigFeature(deps: EmailConfigDeps): Feature {
+export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): Feature {
   return (app) => {
     app.route({
       method: routes.readEmailConfig.method,
@@ -42,6 +54,18 @@ export function emailConfigFeature(deps: EmailConfigDeps): Feature {
           });
         },
       });
+
+    app.route({
+      method: routes.checkMailKey.method,
+      url: routes.checkMailKey.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], body: CheckMailKey, response: { 200: MailKeyReply } },
+      handler: async (request, reply) => {
+        const { id } = requireAdministrator(request.member, MANAGE);
+        enforceLimit(reply, [await deps.limits.take("mail-key-check", id, KEY_CHECKS)], "Too many keys. Please try again in an hour.");
+        return reply.send({ success: true, keyCheck: await checkKey(deps, request.body.sendgridApiKey.trim()) });
+      },
+    });
 
     app.route({
       method: routes.checkDns.method,

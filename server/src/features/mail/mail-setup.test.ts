@@ -75,6 +75,17 @@ test("SendGrid is set up with sentences for what is missing, and the key is neve
   expect(JSON.stringify(await built.db.read.selectFrom("emailConfigurations").selectAll().execute())).not.toContain(KEY);
 });
 
+test("a key is checked before anything is stored, and refused with the sentence for its field", async () => {
+  const { ask, sendgrid } = await openOrganization();
+  const check = (sendgridApiKey: string) => ask("POST", "/api/email/config/check-key", { sendgridApiKey });
+  expect(await check("SG.another-key")).toMatchObject({ status: 400, body: { issues: [{ path: "sendgridApiKey" }] } });
+  expect(await check("SG.with a blank")).toMatchObject({ status: 400, body: { issues: [{ path: "sendgridApiKey" }] } });
+  expect(await check(` ${KEY} `)).toMatchObject({ status: 200, body: { keyCheck: "ok" } });
+  sendgrid.isAway = true;
+  expect((await check(KEY)).body).toMatchObject({ keyCheck: "unreachable" });
+  expect((await ask("GET", "/api/email/config")).body.data).toMatchObject({ configured: false, last4: null });
+});
+
 test("a key that SendGrid could not be asked about is told and shown as unchecked until it is checked", async () => {
   const { sendgrid, ask } = await openOrganization();
   const shown = async () => [

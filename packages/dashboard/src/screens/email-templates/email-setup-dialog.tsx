@@ -66,6 +66,8 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
       await cache.invalidateQueries({ queryKey: ["email-config"] });
     },
   });
+  // A refused key is refused where it is typed.
+  const check = useMutation({ mutationFn: () => workspace.mail.checkKey(draft.sendgridApiKey.trim()), onSuccess: () => setStep(1) });
   const isUnchecked = save.data?.keyCheck === "unreachable";
   useEffect(() => {
     if (!save.isSuccess || isUnchecked) return;
@@ -73,9 +75,11 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
     return () => clearTimeout(timer);
   }, [save.isSuccess, isUnchecked, onClose]);
   const problems = problemsOf(step, draft, config.configured);
-  const problem = (field: keyof Draft) => (isChecked ? (problems[field] ?? null) : null);
+  const problem = (field: keyof Draft) =>
+    field === "sendgridApiKey" && check.isError ? check.error.message : isChecked ? (problems[field] ?? null) : null;
   const change = (fields: Partial<Draft>) => {
     save.reset();
+    check.reset();
     setDraft({ ...draft, ...fields });
   };
   if (save.isSuccess)
@@ -90,7 +94,7 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
     <Dialog
       isOpen
       size="wide"
-      isBusy={save.isPending}
+      isBusy={save.isPending || check.isPending}
       onClose={onClose}
       title="Email Integration Setup"
       onSubmit={(event) => {
@@ -99,6 +103,7 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
         if (Object.keys(problems).length > 0) return;
         if (step === 2) return save.mutate();
         setChecked(false);
+        if (step === 0 && draft.sendgridApiKey.trim() !== "") return check.mutate();
         setStep(step + 1);
       }}
       actions={
@@ -108,8 +113,8 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
               Back
             </Button>
           )}
-          <Button kind="primary" type="submit" isBusy={save.isPending}>
-            {step < 2 ? "Continue" : save.isPending ? "Saving..." : "Save"}
+          <Button kind="primary" type="submit" isBusy={save.isPending || check.isPending}>
+            {check.isPending ? "Checking the key..." : step < 2 ? "Continue" : save.isPending ? "Saving..." : "Save"}
           </Button>
         </>
       }
