@@ -309,5 +309,28 @@ test("with Google down or slow the list answers at once and says what is wrong",
   expect(performance.now() - before).toBeLessThan(3_000);
   google.fault = () => ({ status: 500 });
   const down = await settled("problem");
-  expect(down.mailbox.sentence).toBe("Gmail does not answer right now. We try again in a minute.");
+  expect(down.mailbox.sentence).toBe("Gmail does not answer right now. We'll try again in a minute.");
+});
+
+test("a mail that Gmail could not trace to its sender's domain is marked, and has a deal of its own that keeps its stage", async () => {
+  const found = (results: string) => ({ "Authentication-Results": `mx.google.com; ${results}` });
+  await receive({
+    ...lead,
+    subject: "True",
+    headers: found("dkim=pass header.i=@lovelace.example; dmarc=pass header.from=lovelace.example"),
+  });
+  await receive({
+    ...lead,
+    subject: "False",
+    headers: found("spf=pass smtp.mailfrom=eve@evil.example; dmarc=fail header.from=lovelace.example"),
+  });
+  await connect();
+  await built.startWork();
+  const { emails }: { emails: { subject: string; verdict: string; dealId: string }[] } = await settled();
+  const of = (subject: string) => emails.find((email) => email.subject === subject);
+  expect([of("True")?.verdict, of("False")?.verdict]).toEqual(["verified", "unverified"]);
+  const plan = async (subject: string) => (await ask("GET", `/api/action-plans/${of(subject)?.dealId}`)).body.data.plan;
+  await expect.poll(async () => (await plan("True")).status, { timeout: 20_000 }).not.toBe("nurture");
+  await expect.poll(async () => (await plan("False")).score, { timeout: 20_000 }).toBe((await plan("True")).score);
+  expect((await plan("False")).status).toBe("nurture");
 });
