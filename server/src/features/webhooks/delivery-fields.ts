@@ -60,7 +60,8 @@ export function listFields(data: Json): DeliveredField[] {
     for (const [index, item] of list.entries()) {
       if (isObject(item) && isReferenced(item)) continue;
       const isOnly = list.length === 1;
-      visit(item, { key: at.key, path: isOnly ? at.path : [...at.path, String(index + 1)], holders: at.holders, group: path });
+      if (isOnly) visit(item, at);
+      else visit(item, { key: at.key, path: [...at.path, String(index + 1)], holders: at.holders, group: path });
     }
   }
 
@@ -84,11 +85,12 @@ export function listFields(data: Json): DeliveredField[] {
     const isNamedByKey = !/^\d*$/u.test(at.path.at(-1) ?? "");
     const own = isNamedByKey ? (at.path.at(-1) ?? "") : (ids[0] ?? labels[0] ?? at.path.at(-1) ?? "");
     const path = isNamedByKey ? at.path : [...at.path.slice(0, -1), own];
+    const around = isNamedByKey || at.key === "" ? at.holders : [...at.holders, at.key];
     const chosen = choiceOf(value, object);
-    if (chosen !== null) emit(chosen, { ...at, path }, [...labels, own, ...ids, ...type]);
+    if (chosen !== null) emit(chosen, { ...at, path, holders: around }, [...labels, own, ...ids, ...type]);
     // A field of several parts, such as a name with a first and a last one.
-    else visit(value, { key: labels[0] ?? own, path, holders: at.holders, group: at.group });
-    const holders = [...at.holders, labels[0] ?? own];
+    else visit(value, { key: labels[0] ?? own, path, holders: around, group: at.group });
+    const holders = [...around, labels[0] ?? own];
     for (const [name, child] of Object.entries(object)) {
       const key = nameOf(name);
       if (child !== value && !ABOUT_FIELDS.has(key)) visit(child, { key, path: [...path, key], holders, group: path.join(".") });

@@ -4,23 +4,23 @@ const setOf = (...words: string[]): ReadonlySet<string> => new Set(words.join(" 
 
 /** Words of labels in English, German, French, Spanish, Italian, Dutch and Portuguese, folded. */
 const STOP = setOf(
-  "your the a an my our what is are whats please enter type tell us me in of for and or to we can how contact visitor lead person customer client",
+  "user your the a an my our what is are whats please enter type tell us me in of for and or to we can how contact visitor lead person customer client",
   "field input answer full complete dein deine deinen ihr ihre ihren wie lautet ist bitte der die das des von und eingeben angeben wir sie",
   "votre vos le la les l de du d quel quelle est et complet su tu el los cual es y completo lo tuo tua vostro qual e il tua uw je jouw het wat en",
-  "seu sua o os volledige vollstandiger required optional q input control textbox text",
+  "da do das dos della dello dei seu sua o os volledige vollstandiger required optional q input control textbox text",
 );
-const FIRST = setOf(
-  "first given fore forename firstname fname givenname vorname vornamen rufname prenom prenoms voornaam primeiro primer pila",
-);
+const FIRST = setOf("firstname fname givenname forename vorname vornamen rufname prenom prenoms voornaam");
 const LAST = setOf(
-  "last family sur surname lastname lname familyname nachname familienname zuname famille apellido apellidos cognome sobrenome apelido",
-  "achternaam familienaam famiglia",
+  "lastname lname familyname surname nachname familienname zuname apellido apellidos cognome sobrenome apelido achternaam familienaam",
 );
+/** Of these, "first name" makes one. */
+const FIRST_PART = setOf("first given fore primeiro primer pila");
+const LAST_PART = setOf("last family sur famille famiglia");
 const NAME = setOf(
   "name nom nombre nome naam fullname yourname contactname ansprechpartner ansprechpartnerin kontaktperson contactpersoon naamvelden names",
 );
 const COMPANY = setOf(
-  "company companyname organization organisation organizationname business firm firma firmenname unternehmen unternehmensname betrieb employer",
+  "company org companyname organization organisation organizationname business firm firma firmenname unternehmen unternehmensname betrieb employer",
   "arbeitgeber entreprise societe raison sociale empresa compania azienda societa ditta ragione bedrijf bedrijfsnaam organisatie organizacion",
   "organizacao organizzazione instituicao companhia account werkgever",
 );
@@ -32,7 +32,7 @@ const MESSAGE = setOf(
   "message messages comment comments note notes question questions inquiry enquiry details remarks nachricht ihrenachricht mitteilung anfrage",
   "anliegen bemerkung bemerkungen kommentar kommentare frage fragen commentaire commentaires demande besoin mensaje comentario comentarios consulta",
   "pregunta messaggio commento commenti richiesta domanda bericht opmerking opmerkingen vraag vragen mensagem pergunta duvida yourmessage",
-  "howcanwehelp textarea paragraph multiline long",
+  "howcanwehelp description beschreibung descripcion descrizione omschrijving descricao textarea paragraph multiline long",
 );
 const NUMBERED = setOf("question frage pregunta domanda vraag pergunta element item block");
 const HELP = setOf("help helfen aider ayudar ayudarle ayudarte aiutare aiutarla aiutarti aiutarvi helpen ajudar ajudalo");
@@ -84,10 +84,12 @@ function roleOfWords(words: readonly string[], name: string): WebhookFieldRole |
     return all(EMAIL, setOf("address adresse direccion indirizzo adres endereco work business company electronico elettronica"))
       ? "email"
       : null;
-  if (all(FIRST, LAST, NAME)) {
-    if (some(FIRST) && some(LAST)) return "name";
-    if (some(FIRST)) return "first_name";
-    return some(LAST) ? "last_name" : "name";
+  if (all(FIRST, FIRST_PART, LAST, LAST_PART, NAME)) {
+    const isFirst = some(FIRST) || some(FIRST_PART);
+    const isLast = some(LAST) || some(LAST_PART);
+    // "Nom et prénom", "Nome e cognome", "Name, Vorname"
+    if (isFirst === isLast || ((some(FIRST) || some(LAST)) && some(NAME))) return "name";
+    return isFirst ? "first_name" : "last_name";
   }
   if (all(COMPANY, NAME) && some(COMPANY)) return "company";
   if (all(TITLE, COMPANY) && some(TITLE)) return "title";
@@ -105,9 +107,10 @@ export function isNamedEmail(names: readonly string[]): boolean {
 export function visitorScore(holders: readonly string[], name: string): number {
   const around = holders.flatMap(wordsOf);
   const staff = [...around, ...wordsOf(name)].some((word) => STAFF.has(word)) ? -10 : 0;
-  const organization = around.some((word) => ORGANIZATIONS.has(word)) ? -4 : 0;
-  const direct = wordsOf(holders.at(-1) ?? "").some((word) => VISITORS.has(word)) ? 3 : 0;
-  return staff + organization + direct;
+  const nearest = wordsOf(holders.at(-1) ?? "");
+  const organization = nearest.some((word) => ORGANIZATIONS.has(word)) ? -4 : 0;
+  const visitor = nearest.some((word) => VISITORS.has(word)) ? 3 : 0;
+  return staff + organization + visitor;
 }
 
 export function isOrganization(holder: string): boolean {

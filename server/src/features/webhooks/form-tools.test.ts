@@ -188,6 +188,25 @@ const tools: [string, object | string | Buffer, object, string?][] = [
     nils,
   ],
   [
+    "an address in a hidden field, beside the answers",
+    {
+      form_response: {
+        hidden: { email: "nb@berg-mills.example" },
+        answers: [
+          { type: "text", text: "Nils Berg", field: { ref: "full_name" } },
+          { type: "number", number: 40, field: { ref: "mills" } },
+        ],
+      },
+    },
+    { first_name: "Nils", last_name: "Berg" },
+  ],
+  [
+    "an address with its kind",
+    { current: { name: "Nils Berg", owner_name: "Sam", email: [{ label: "work", value: "nils@berg-mills.example", primary: true }] } },
+    nils,
+  ],
+  ["two names in one label", { "Nom et prénom": "Nils Berg", "Adresse mail": email }, nils],
+  [
     "numbers of any length",
     `{"email":"${email}","id":90071992547409931234,"sum":1200.50,"rate":1e3}`,
     { context: { id: "90071992547409931234", sum: "1200.50", rate: "1e3" } },

@@ -215,7 +215,8 @@ function chooseField(
     const name = named.get(field) ?? null;
     if (roles.has(field) || corrected(field) !== undefined || roleHere(field, name) !== role || !isFit(field, role)) return [];
     const score = nearness(field, name, from) + visitorScore(field.holders, field.label);
-    return score < 0 && role !== "company" ? [] : [{ field, score }];
+    const isTheirs = score >= 0 || role === "company" || isInAddress(field.values[0] ?? "", from);
+    return isTheirs ? [{ field, score }] : [];
   });
   return found.toSorted((one, other) => other.score - one.score)[0]?.field ?? null;
 }
@@ -242,11 +243,24 @@ function nearness(field: DeliveredField, role: WebhookFieldRole | null, from: De
   if (isInside(field.group, from.group)) return 15 - field.holders.length;
   const isNamed = role === "name" || role === "title";
   if (isInside(from.group, field.group)) return isNamed ? -1 : 10 - field.holders.length;
-  return isNamed ? -5 : 5 - field.holders.length;
+  return isNamed ? -2 : 5 - field.holders.length;
 }
 
 function isInside(group: string, outer: string): boolean {
   return outer === "" || group.startsWith(`${outer}.`);
+}
+
+/** Whether a name is in the part of an address before the @. */
+function isInAddress(name: string, from: DeliveredField | null): boolean {
+  const [local = ""] = foldText(from?.values[0]?.split("@")[0] ?? "")
+    .split(" ")
+    .slice(-1);
+  return (
+    local !== "" &&
+    foldText(name)
+      .split(" ")
+      .some((word) => word.length >= 3 && local.includes(word))
+  );
 }
 
 /** First and last name of an address such as ada.holm@kite.example, where fields without a telling name hold them. */
