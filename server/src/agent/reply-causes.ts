@@ -47,6 +47,7 @@ const replyCauses = {
   times_released: { awaitsMeeting: true, speaksOfMeeting: true, closesMeeting: true },
   meeting_booked: { speaksOfMeeting: true, closesMeeting: true },
   meeting_told: {},
+  move_offered: { ...asks, speaksOfMeeting: true },
   meeting_moved: { closesMeeting: true },
   meeting_cancelled: { speaksOfMeeting: true, closesMeeting: true },
   meeting_unconfirmed: {},

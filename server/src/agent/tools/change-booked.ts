@@ -75,7 +75,7 @@ export async function moveBooked(
   const offer = (outcome: ToolOutcome): { outcome: ToolOutcome; moved: null } => {
     const offers = outcome.state?.meeting;
     const state = { ...outcome.state, ...(offers == null ? {} : { meeting: { ...offers, requested: last } }), bookedMeetingId: meeting.id };
-    return { outcome: { ...outcome, state }, moved: null };
+    return { outcome: { ...outcome, state, cause: replyCause("move_offered") }, moved: null };
   };
   if (wanted === null || !isExact) {
     return offer(await offerTimes(deps.db, search, timesFor(wish, wanted, offered, context), phrases.freeTimes, null));

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Database, Handle } from "../../db/database.ts";
 import { type AddedSource, putLeadSource } from "./add-lead-source.ts";
 
@@ -34,14 +35,16 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
   if (lead === undefined) return null;
   const messages = await tx
     .selectFrom("messages")
-    .select("text")
+    .select(["role", "text", "metadata"])
     .where("conversationId", "=", conversationId)
-    .where("role", "=", "visitor")
     // Spoken messages are the call's own source.
-    .where((where) => where.or([where("metadata", "is", null), where("metadata", "not like", '%"spoken":%')]))
+    .where((where) => where.or([where("role", "=", "agent"), where("metadata", "is", null), where("metadata", "not like", '%"spoken":%')]))
     .orderBy("ordinal")
     .execute();
-  const said = messages.map(({ text }) => text).join("\n");
+  const said = messages
+    .filter(({ role }, index) => role === "visitor" && !isChange(messages.slice(index + 1).find((each) => each.role === "agent")?.metadata))
+    .map(({ text }) => text)
+    .join("\n");
   return putLeadSource(
     db,
     tx,
@@ -57,4 +60,14 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
     },
     now,
   );
+}
+
+const Metadata = z.object({ cause: z.object({ code: z.string() }).nullish() });
+const CHANGES: ReadonlySet<string> = new Set(["move_offered", "meeting_moved", "meeting_cancelled"]);
+
+/** Whether a reply was about moving or cancelling a booked meeting: what asked for it is no need for the product. */
+function isChange(metadata: string | null | undefined): boolean {
+  if (metadata == null) return false;
+  const code = Metadata.safeParse(JSON.parse(metadata)).data?.cause?.code;
+  return code !== undefined && CHANGES.has(code);
 }

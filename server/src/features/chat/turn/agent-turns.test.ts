@@ -5,6 +5,7 @@ import type { Model, ModelPart } from "../../../agent/model.ts";
 import { inProcess } from "../../../agent/model-policy.ts";
 import { addPage } from "../../../testing/a-library.ts";
 import { callTools, speak } from "../../../testing/fake-model-service.ts";
+import { readChats } from "../../leads/read-chats.ts";
 import { openChat, openChatOver, unlimited } from "../../../testing/open-chat.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -206,6 +207,10 @@ test.each([
     expect(await chat.db.read.selectFrom("leads").select(["email", "note"]).execute()).toEqual([
       { email: "ada@lovelace.example", note: expect.not.stringContaining("move it") },
     ]);
+    await readChats({ db: chat.db, clock: chat.clock }, { since: "2026-01-01" });
+    const { text } = await chat.db.read.selectFrom("leadSources").select("text").where("kind", "=", "chat").executeTakeFirstOrThrow();
+    expect(text).toContain("ada@lovelace.example");
+    expect(text).not.toMatch(/move it to Friday|cancel the meeting/u);
   },
 );
 
