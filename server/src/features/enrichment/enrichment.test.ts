@@ -138,6 +138,8 @@ test("a member has a new company enriched from its address alone, and finds its 
     ["javascript:alert(1)", "invalid_request"],
     ["http://127.0.0.1:1/", "url_not_allowed"],
     ["http://[::1]/", "invalid_request"],
+    ["https://www.facebook.com/northyard", "invalid_request"],
+    ["linktr.ee/northyard", "invalid_request"],
     ["http://2130706433/", "url_not_allowed"],
   ] as const)
     expect([website, await enrich(website)]).toMatchObject([website, { status: 400, body: { code } }]);

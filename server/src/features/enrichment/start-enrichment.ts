@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
-import { registrableDomain } from "../../company-domain.ts";
+import { companyDomain, registrableDomain } from "../../company-domain.ts";
 import type { JobHandler, JobQueue } from "../../jobs/job-queue.ts";
 import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { requireNotPaused } from "../billing/past-due.ts";
@@ -78,5 +78,8 @@ function toSite(text: string): CompanySite {
   const { hostname, host, pathname, search } = new URL(address);
   const domain = registrableDomain(hostname) ?? hostname;
   const isBare = (host === domain || host === `www.${domain}`) && pathname === "/" && search === "";
-  return isBare ? { domain } : { domain, website: address };
+  if (isBare) return { domain };
+  if (registrableDomain(hostname) !== null && companyDomain(hostname) === null)
+    throw new AppError("invalid_request", `${domain} has pages of many companies. Use the address of the company's own website.`);
+  return { domain, website: address };
 }
