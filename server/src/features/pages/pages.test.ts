@@ -73,3 +73,16 @@ test("an address that is none is the document for people, under its status, and 
     expect([refused.statusCode, refused.json().code], request.url).toEqual([404, "not_found"]);
   }
 });
+
+test("pages frame players of videos and no other host, and play media of their own", async () => {
+  const policy = String((await built.app.inject({ url: "/sign-in" })).headers["content-security-policy"]);
+  const sourcesOf = (name: string) =>
+    policy
+      .split("; ")
+      .find((each) => each.startsWith(`${name} `))
+      ?.split(" ")
+      .slice(1) ?? [];
+  expect(sourcesOf("media-src")).toEqual(["'self'"]);
+  expect(sourcesOf("frame-src")).toContain("https://player.vimeo.com/video/");
+  for (const open of ["*", "https:", "http:", "data:", "blob:"]) expect(sourcesOf("frame-src")).not.toContain(open);
+});

@@ -94,6 +94,14 @@ export function pagesFeature(deps: PagesDeps): Feature {
         },
       });
     }
+    // Browsers ask for it on pages that name no icon, such as those of mails.
+    app.route({
+      method: "GET",
+      url: "/favicon.ico",
+      config: { access: "public" },
+      schema: { hide: true, response: { 308: z.null() } },
+      handler: async (_request, reply) => reply.header("cache-control", "public, max-age=86400").redirect("/favicon.svg", 308),
+    });
     for (const url of FILES) {
       app.route({
         method: "GET",

@@ -39,8 +39,10 @@ export async function setRetention(
       await tx.deleteFrom("retentionSettings").where("organizationId", "=", organizationId).where("kind", "=", kind).execute();
       if (days !== null) await tx.insertInto("retentionSettings").values({ organizationId, kind, days }).execute();
     }
-    const detail = changed.map((kind) => `${kind}: ${retention[kind] ?? "no limit"}${retention[kind] === null ? "" : " days"}`).join(", ");
-    await recordAudit(tx, { member, organizationId, action: "retention.changed", detail: `Retention set to ${detail}.`, now });
+    const nameOf = (kind: RetentionKind) => kind.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+    const daysOf = (days: number | null) => (days === null ? "without limit" : days === 1 ? "for 1 day" : `for ${days} days`);
+    const detail = changed.map((kind) => `${nameOf(kind)} ${daysOf(retention[kind])}`).join(", ");
+    await recordAudit(tx, { member, organizationId, action: "retention.changed", detail: `Stores ${detail}.`, now });
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Connections } from "@disco/protocol";
 import { Banner, EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { ConnectGoogleButton } from "../../shell/connect-google-button.tsx";
 import { EmailColumns } from "./email-columns.tsx";
 import { MailboxLine } from "./mailbox-line.tsx";
@@ -9,6 +11,12 @@ import { useEmails } from "./use-emails.ts";
 export function GmailInbox({ connection }: { connection: Connections }) {
   const { gmail, expiredAt } = connection;
   const { data, error, isPending, refetch } = useEmails(true);
+  const cache = useQueryClient();
+  // Access that ended while the screen is open: the connection brings the button to reconnect.
+  const isCutOff = data?.mailbox.state === "problem" && gmail.problem === null;
+  useEffect(() => {
+    if (isCutOff) void cache.invalidateQueries({ queryKey: ["connections"] });
+  }, [isCutOff, cache]);
   return (
     <>
       {gmail.problem !== null && (

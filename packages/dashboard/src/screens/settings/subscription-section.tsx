@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionStatus } from "@disco/protocol";
 import { Badge, Banner, Button, ConfirmDialog, ErrorState, Skeleton, type Tone, useToast } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
@@ -20,12 +20,16 @@ const LIVING: readonly SubscriptionStatus[] = ["active", "trialing", "past_due"]
 
 /** The organization's plan, what it costs, and the way to change it. */
 export function SubscriptionSection() {
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   const isBack = query.get("checkout") === "done";
   const [isThrough, setThrough] = useState(false);
   const plan = usePlan(isBack && !isThrough);
   const isLiving = plan.data?.subscription != null && LIVING.includes(plan.data.subscription.status);
   if (isLiving && !isThrough) setThrough(true);
+  // A reload would wait for the payment again.
+  useEffect(() => {
+    if (isThrough && isBack) setQuery({ section: "subscription" }, { replace: true });
+  }, [isThrough, isBack, setQuery]);
   return (
     <>
       <SectionHead title="Subscription" purpose="One plan for your organization: Standard, $50 per member per month." />
@@ -132,7 +136,9 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
           <dt>Seats</dt>
           <dd>
             {seats}
-            {seats !== members && ` (becoming ${members}, as your organization has ${members === 1 ? "one member" : `${members} members`})`}
+            {!isEnding &&
+              seats !== members &&
+              ` (becoming ${members}, as your organization has ${members === 1 ? "one member" : `${members} members`})`}
           </dd>
           <dt>Amount</dt>
           <dd>
