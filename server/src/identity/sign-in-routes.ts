@@ -26,7 +26,7 @@ export function signInsFeature(deps: {
     app.route({
       method: "POST",
       url: `${BASE}/cookie`,
-      config: { access: "member" },
+      config: { access: "member", takesUnconfirmed: true },
       schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: Done } },
       handler: async (request, reply) => {
         // Browsers kept the bearer themselves in earlier versions: they hand it in for the cookie.

@@ -1,6 +1,7 @@
 import type { Member } from "@disco/protocol";
 import { expect, test } from "vitest";
 import { createEmbeddedAuthClient } from "./embedded-auth-client.ts";
+import { identityQuestion } from "./identity-question.ts";
 
 const ann: Member = { id: "ann", email: "ann@acme.example", name: "Ann", organization: null };
 const nothingKept = { getItem: () => null, removeItem: () => {} };
@@ -50,4 +51,75 @@ test.each(hanging)("%s is given up, and the person hears of the connection", asy
   await expect(client.start()).rejects.toThrow("Please check your connection and try again");
   await expect(client.signInWithPassword("ann@acme.example", "secret")).rejects.toThrow("Please check your connection and try again");
   expect(client.state.peek()).toEqual({ status: "loading" });
+});
+
+/** A client over a server that answers by path. */
+function clientOf(answers: Record<string, (body: unknown) => Response>) {
+  const signIn: { now: string | null } = { now: "kept" };
+  const sent: [string, unknown][] = [];
+  const client = createEmbeddedAuthClient({
+    social: [],
+    storage: nothingKept,
+    hint: hintOf(signIn),
+    fetch: async (input, init) => {
+      const path = String(input);
+      const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
+      if (body !== undefined) sent.push([path, body]);
+      return answers[path]?.(body) ?? Response.json({ success: true });
+    },
+  });
+  return { client, sent };
+}
+
+const refusal = (code: string) => Response.json({ success: false, error: "Refused.", code }, { status: 403 });
+
+test("an account whose address is unconfirmed shows its address, until the code makes a member of it", async () => {
+  let isConfirmed = false;
+  const { client } = clientOf({
+    "/api/member": () => (isConfirmed ? Response.json({ success: true, data: ann }) : refusal("unconfirmed_address")),
+    "/api/auth/session": () => Response.json({ success: true, data: { email: ann.email, isConfirmed } }),
+    "/api/auth/sign-in/email-otp": () => {
+      isConfirmed = true;
+      return Response.json({ token: null });
+    },
+  });
+  await client.start();
+  expect(client.state.peek()).toEqual({ status: "unconfirmed", email: ann.email });
+  await client.confirmCode(ann.email, "ABCD2345");
+  expect(client.state.peek()).toEqual({ status: "signed-in", member: ann });
+});
+
+test("the name and the password of a sign-up go with the code, once and for that address alone", async () => {
+  const { client, sent } = clientOf({ "/api/member": () => Response.json({ success: true, data: ann }) });
+  const person = { name: "Ann", email: ann.email, password: "correct horse battery" };
+  expect(await client.signUp(person)).toBe("code-sent");
+  await client.confirmCode("eve@evil.example", "ABCD2345");
+  await client.signUp(person);
+  await client.confirmCode(ann.email, "ABCD2345");
+  await client.confirmCode(ann.email, "ABCD2345");
+  const codes = sent.filter(([path]) => path === "/api/auth/sign-in/email-otp").map(([, body]) => body);
+  expect(codes).toEqual([
+    { email: "eve@evil.example", otp: "ABCD2345" },
+    { email: ann.email, otp: "ABCD2345", name: "Ann", password: person.password },
+    { email: ann.email, otp: "ABCD2345" },
+  ]);
+});
+
+test("a call that asks again who the member is goes on once they have said it, and is refused where they do not", async () => {
+  let isProven = false;
+  const { client, sent } = clientOf({
+    "/api/member": () => Response.json({ success: true, data: { ...ann, organization: { id: "o", slug: "o", name: "O", role: "owner" } } }),
+    "/api/auth/organization/invite-member": () => (isProven ? Response.json({ id: "i" }) : refusal("confirm_identity")),
+  });
+  await client.start();
+  const declined = client.team.invite("bob@acme.example", "owner");
+  await expect.poll(() => identityQuestion.isOpen.peek()).toBe(true);
+  identityQuestion.answer(false);
+  await expect(declined).rejects.toThrow("Refused.");
+  const invited = client.team.invite("bob@acme.example", "owner");
+  await expect.poll(() => identityQuestion.isOpen.peek()).toBe(true);
+  isProven = true;
+  identityQuestion.answer(true);
+  await invited;
+  expect(sent).toHaveLength(3);
 });

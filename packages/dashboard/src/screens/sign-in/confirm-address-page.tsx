@@ -31,8 +31,8 @@ export function ConfirmAddressPage({ email }: { email: string }) {
       isFinal
     >
       <p>
-        Nobody has confirmed this address yet. For your safety, organizations and memberships that were made with this account before end
-        with the confirmation, and its password too: you sign in with codes, or set a new password.
+        This address was never confirmed. For your safety, organizations and memberships that were made with this account before end with
+        the confirmation, and its password too: you sign in with codes, or set a new password.
       </p>
       <form className={styles.form} onSubmit={submit}>
         {isSent && <CodeField email={email} value={code} onChange={setCode} />}
