@@ -61,16 +61,17 @@ export async function submitDemoRequest(
     await putRequestSource(deps.db, tx, before?.id ?? id, now);
     const automatic = await automaticMail(tx, organizationId, "demo_request", { ...details, email }, now);
     const whose = await nameOf(tx, organizationId);
-    await deps.outbox.add(tx, {
-      kind: "demo_request",
+    const confirmation = {
+      kind: "demo_request" as const,
       organizationId,
       recipient: email,
       subject: "We have your demo request",
       body: `Thank you for asking for a demo of ${whose}. The team will write to you at this address within 24 hours to find a time that suits you.\n\nIf you did not ask for this, you can ignore this mail.`,
       isAutomatic: true,
-      isFixedText: automatic === null,
-      ...automatic,
-    });
+    };
+    const isSent = automatic !== null && (await deps.outbox.add(tx, { ...confirmation, ...automatic }));
+    // Our own text still goes out once the organization has had its mails for today.
+    if (!isSent) await deps.outbox.add(tx, { ...confirmation, isFixedText: true });
   });
 }
 

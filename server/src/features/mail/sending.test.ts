@@ -82,6 +82,16 @@ test("over the server's mail service a new organization sends few mails of its o
   expect((await (await draftTo("late@later.example")).send()).status).toBe(200);
 });
 
+test("once an organization has had its mails for today, a visitor's request is still confirmed in our own words", async () => {
+  const { smtp, ask, draftTo } = await openCompany();
+  const template = { template_type: "demo_request", subject_template: "Own words", body_template: "Hello", auto_send_enabled: true };
+  expect((await ask("POST", "/api/email-templates", template)).status).toBe(200);
+  for (let visitor = 0; visitor < 12; visitor += 1) await draftTo(`visitor${visitor}@site${visitor}.example`);
+  await vi.waitFor(() => expect(smtp.messages).toHaveLength(12), 20_000);
+  expect(smtp.messages.filter(({ raw }) => raw.includes("Subject: Own words"))).toHaveLength(10);
+  expect(smtp.messages.filter(({ raw }) => raw.includes("Subject: We have your demo request"))).toHaveLength(2);
+});
+
 test("one recipient gets five mails of an organization in a day, whatever they are", async () => {
   const { smtp, draftTo } = await openCompany();
   const sends: number[] = [];

@@ -47,11 +47,12 @@ export async function mailBooking(deps: GuestMailDeps, tx: Handle, meeting: Meet
     ...link,
     texts.mistaken,
   ].join("\n\n");
-  const letter: Letter =
-    template === null
-      ? { subject: texts.subject(organizationName, label), body: own, isFixedText: true }
-      : withLines(template, [...link, texts.mistaken]);
-  return send(deps, tx, meeting, about, { recipient: email, kind: "meeting_invitation", letter, now, id: meeting.invitationId });
+  const mail = { recipient: email, kind: "meeting_invitation" as const, now, id: meeting.invitationId };
+  if (template !== null && (await send(deps, tx, meeting, about, { ...mail, letter: withLines(template, [...link, texts.mistaken]) })))
+    return true;
+  // Our own text still goes out once the organization has had its mails for today.
+  const letter: Letter = { subject: texts.subject(organizationName, label), body: own, isFixedText: true };
+  return send(deps, tx, meeting, about, { ...mail, letter });
 }
 
 /** Mails every guest that a meeting was made, moved or cancelled, with a file that their calendar follows. Returns those who get no mail. */
