@@ -1,10 +1,17 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
+/** What company search did not fold before. */
+const LETTERS = Object.entries({ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t", ı: "i", ς: "σ", ß: "ss", æ: "ae", œ: "oe", þ: "th" });
+
 /**
  * What searches compare texts by, in PostgreSQL; in SQLite it is a function of this program. `lower` knows ASCII alone in some locales, so
  * Greek and Cyrillic capitals are named.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [letter, folded] of LETTERS)
+    await sql`update company_profiles set search_text = replace(search_text, ${letter}, ${folded}) where search_text like ${`%${letter}%`}`.execute(
+      db,
+    );
   if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`
     create or replace function folded_contains(value text, word text) returns boolean

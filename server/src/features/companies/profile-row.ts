@@ -2,6 +2,7 @@ import { CompanyData, companyIndustries, type CompanyProfile, findEntry, foldTex
 import type { Insertable, Selectable } from "kysely";
 import { z } from "zod";
 import type { CompanyProfilesTable } from "../../db/company-tables.ts";
+import { foldLetters } from "../../db/fold-letters.ts";
 import { newId } from "../../db/new-id.ts";
 import { registrableDomain } from "../../company-domain.ts";
 import { toStage } from "./to-company-data.ts";
@@ -27,6 +28,11 @@ export function profileKey({ name, domain }: { name: string; domain: string | nu
   return domain === null ? `@${foldText(name)}` : (registrableDomain(domain) ?? domain.toLowerCase());
 }
 
+/** A text as the index of words has it, and a search asks for it. */
+export function foldWords(text: string): string {
+  return foldText(foldLetters(text));
+}
+
 /** The row of a company that is new. */
 export function toRow(
   draft: CompanyDraft,
@@ -46,7 +52,7 @@ export function toColumns(draft: CompanyDraft, now: Date) {
   const { name, domain, website, data } = draft;
   const { basic, location, metrics, funding, team, products } = data;
   const tags = [...new Set(draft.tags.map(toTag).filter((tag) => tag !== ""))];
-  const searchText = foldText(
+  const searchText = foldWords(
     [name, domain, basic.industry, basic.description, data.business_model, ...team.founders.map((each) => each.name)]
       .concat(
         products.map((each) => each.name),
@@ -73,7 +79,7 @@ export function toColumns(draft: CompanyDraft, now: Date) {
     raised: funding.total_raised ?? funding.last_round?.amount ?? null,
     lastRoundAt: funding.last_round_date,
     growthRate: metrics.growth_rate,
-    searchText: `${foldText(name)} ${searchText}`,
+    searchText: `${foldWords(name)} ${searchText}`,
     locationText: foldText(location.headquarters ?? ""),
     // A tag is one word, so that it is found whole.
     tagText: tags.map(tagWord).join(" "),

@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kys
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { placeNames } from "./place-names.ts";
-import { tagWord, toProfile } from "./profile-row.ts";
+import { foldWords, tagWord, toProfile } from "./profile-row.ts";
 
 const PAGE = 24;
 const FEATURED = 0.8;
@@ -261,7 +261,7 @@ function inIndex(match: string, isMany = false): RawBuilder<SqlBool> {
 }
 
 function wordsOf(text: string): string[] {
-  return foldText(text)
+  return foldWords(text)
     .replaceAll("+", " ")
     .split(" ")
     .filter((word) => word !== "")

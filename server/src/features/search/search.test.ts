@@ -1,6 +1,7 @@
-import type { DemoRequestList, MemberConversationReply, SearchReply } from "@disco/protocol";
+import type { CompanyProfileList, DemoRequestList, MemberConversationReply, SearchReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../testing/a-library.ts";
+import { importCompanies } from "../../testing/import-companies.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -104,6 +105,22 @@ test("marks, case, ß, İ, ς and both Unicode forms are folded in every search"
   expect((await search(company, "OMILOS")).demoRequests).toEqual([]);
   for (const word of ["weissbackerei", "señal", "όμιλοσ", "łuków"])
     expect([word, (await search(company, word)).companies]).toMatchObject([word, [{}]]);
+});
+
+test("stored companies are found by folded letters too", async () => {
+  const company = await open();
+  await company.startWork();
+  await importCompanies(company, "Name,Website\nStraßenbau Øst,strassen-a.example\nŁaźnia,laznia.example\n");
+  for (const [word, domain] of [
+    ["strassenbau", "strassen-a.example"],
+    ["STRASSENBAU ost", "strassen-a.example"],
+    ["straßenbau", "strassen-a.example"],
+    ["laznia", "laznia.example"],
+  ] as const) {
+    expect([word, (await search(company, word)).companies]).toMatchObject([word, [{ domain }]]);
+    const { body } = await company.call<CompanyProfileList>("GET", `/api/companies?search=${encodeURIComponent(word)}`);
+    expect([word, body.companies.map((each) => each.domain)]).toEqual([word, [domain]]);
+  }
 });
 
 test("a long message is shown from its beginning, and no emoji of it by half", async () => {
