@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
@@ -8,9 +9,13 @@ import { followOrganization, startFollowingGoogle } from "../features/meetings/f
 import type { ReadBusy } from "../features/meetings/host-calendars.ts";
 import { meetingLink } from "../features/meetings/meeting-link.ts";
 import type { Identity } from "../identity/identity.ts";
+import { createMemberIds, type MemberIds } from "../identity/member-ids.ts";
 import type { Outbox } from "../mail/outbox.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { createCalendarServices } from "./calendar-services.ts";
+
+/** Visitors ask for times more often than members leave. */
+const MEMBERS_KNOWN_MS = 60_000;
 
 interface MeetingServicesDeps {
   db: Database;
@@ -35,7 +40,16 @@ export function createMeetingServices(deps: MeetingServicesDeps) {
     return withoutUnwanted(db, team ?? [], "email");
   };
   const serverAddress = addressIn(env.mail?.from ?? `no-reply@${new URL(publicUrl).hostname}`);
-  const mails = { outbox, publicUrl, serverAddress, linkOf: meetingLink(secrets, publicUrl), listTeam };
+  // An identity provider that is away takes no hour from visitors.
+  const known = new LRUCache<string, ReadonlySet<string>>({ max: 1_000, ttl: MEMBERS_KNOWN_MS });
+  const membersOf: MemberIds = async (organizationId) => {
+    const cached = known.get(organizationId);
+    if (cached !== undefined) return cached;
+    const members = await createMemberIds(identity)(organizationId).catch(() => null);
+    if (members !== null) known.set(organizationId, members);
+    return members;
+  };
+  const mails = { membersOf, outbox, publicUrl, serverAddress, linkOf: meetingLink(secrets, publicUrl), listTeam };
   const { readBusy } = calendar;
   if (readBusy === undefined) return { db, clock, ...mails, startFollowing: undefined };
   const onFailure = (error: unknown) => logger.warn({ err: error }, "meetings could not be compared with Google");

@@ -148,6 +148,12 @@ test("who left takes no more meetings, and those that are booked with them say t
       .execute(),
   );
   expect(await hosts()).toHaveLength(2);
+  // The hourly comparison has not run yet.
+  const again = await company.ask("I want to book a meeting");
+  await company.ask("The first one", again.sessionId ?? undefined);
+  await company.ask("kim@third.example", again.sessionId ?? undefined);
+  const hostOfKim = await company.db.read.selectFrom("meetings").select("hostId").where("email", "=", "kim@third.example").execute();
+  expect(hostOfKim).toEqual([{ hostId: ann }]);
   await company.startWork();
   await expect.poll(hosts).toEqual([ann]);
 });

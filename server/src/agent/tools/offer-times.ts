@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { readCalendarSettings } from "../../features/meetings/calendar-settings.ts";
+import { readOfferedSettings } from "../../features/meetings/calendar-settings.ts";
 import { explainStart } from "../../features/meetings/explain-start.ts";
 import { holdSlots, type SlotSearch } from "../../features/meetings/hold-slots.ts";
 import type { ReadBusy } from "../../features/meetings/host-calendars.ts";
@@ -7,6 +7,7 @@ import { slotsOfHosts, hostsOf } from "../../features/meetings/hosts.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
+import type { MemberIds } from "../../identity/member-ids.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 import { capitalized } from "../phrases/phrases.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
@@ -23,13 +24,14 @@ export interface CalendarDeps {
   db: Database;
   /** Reads when the hosts are busy in their own calendars. */
   readBusy?: ReadBusy | undefined;
+  membersOf?: MemberIds | undefined;
 }
 
 export type CalendarSearch = SlotSearch & { language: Language };
 
 /** The calendar of the organization that owns a conversation; null where no host exists. */
 export async function findCalendar(
-  { db, readBusy }: CalendarDeps,
+  { db, readBusy, membersOf }: CalendarDeps,
   context: ToolContext,
 ): Promise<{ name: string; search: CalendarSearch } | null> {
   if (context.organizationId === null) return null;
@@ -39,7 +41,7 @@ export async function findCalendar(
     .where("id", "=", context.organizationId)
     .executeTakeFirst();
   if (owner === undefined) return null;
-  const read = await readCalendarSettings(db, owner.id);
+  const read = await readOfferedSettings(db, owner.id, membersOf);
   // Until a member has named a zone, the hours are on the visitor's clock.
   const settings = { ...read, timezone: read.timezone ?? context.timezone };
   return {

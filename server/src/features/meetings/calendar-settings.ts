@@ -1,6 +1,7 @@
 import { CalendarSettings, type UpdateCalendarSettings } from "@disco/protocol";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { OrganizationMember } from "../../identity/identity.ts";
+import type { MemberIds } from "../../identity/member-ids.ts";
 import { checkHosts } from "./check-hosts.ts";
 
 export { CalendarSettings };
@@ -62,4 +63,11 @@ export function writeSettings(
       .execute();
     return after;
   });
+}
+
+/** The settings that times are offered by: hosts who no longer belong to the organization take no meetings. */
+export async function readOfferedSettings(db: Database, organizationId: string, membersOf?: MemberIds): Promise<CalendarSettings> {
+  const settings = await readCalendarSettings(db, organizationId);
+  const members = settings.hosts.length === 0 ? null : ((await membersOf?.(organizationId)) ?? null);
+  return members === null ? settings : { ...settings, hosts: settings.hosts.filter(({ userId }) => members.has(userId)) };
 }

@@ -4,8 +4,9 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { MeetingsTable } from "../../db/meeting-tables.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
+import type { MemberIds } from "../../identity/member-ids.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
-import { readCalendarSettings } from "./calendar-settings.ts";
+import { readOfferedSettings } from "./calendar-settings.ts";
 import type { SlotSearch } from "./hold-slots.ts";
 import type { ReadBusy } from "./host-calendars.ts";
 import { freeHosts, hostsOf, readTaken, slotsOfHosts } from "./hosts.ts";
@@ -17,6 +18,7 @@ export interface GuestMeetingDeps {
   secrets: SecretBox;
   clock: () => Date;
   readBusy?: ReadBusy | undefined;
+  membersOf?: MemberIds | undefined;
 }
 
 type Meeting = Selectable<MeetingsTable> & { organizationName: string };
@@ -74,9 +76,9 @@ export async function confirmMeeting(db: Database, { id }: Meeting, now: Date): 
 }
 
 /** Where other times are looked for. Until a member has named a zone, the hours are on the guest's clock. */
-export async function searchFor({ db, readBusy }: GuestMeetingDeps, meeting: Meeting, now: Date): Promise<SlotSearch> {
+export async function searchFor({ db, readBusy, membersOf }: GuestMeetingDeps, meeting: Meeting, now: Date): Promise<SlotSearch> {
   const { organizationId } = meeting;
-  const read = await readCalendarSettings(db, organizationId);
+  const read = await readOfferedSettings(db, organizationId, membersOf);
   const settings = { ...read, timezone: read.timezone ?? meeting.timezone };
   return {
     organizationId,
