@@ -57,7 +57,7 @@ beforeAll(async () => {
   await db.close();
   server = await room.start({ env: { SECRET_KEY, PUBLIC_URL, NODE_OPTIONS: "--inspect=127.0.0.1:0", LOG_LEVEL: "error" } });
   heap = await watchHeap(server);
-  health = watchHealth(server.address);
+  health = watchHealth(server);
   await ask("/api/email/config");
   const beside = await openBesideServer({ kind: "sqlite", file: join(room.dataDir, "disco.sqlite") });
   const eventKey = eventKeys.publicKey.export({ type: "spki", format: "der" }).toString("base64");

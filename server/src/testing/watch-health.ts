@@ -1,22 +1,33 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import type { StartedServer } from "./start-server.ts";
 
 const SOURCE = `
+const { readFileSync } = require("node:fs");
 const { parentPort, workerData } = require("node:worker_threads");
+// Linux counts how long a thread was ready to run while others had the processor.
+const waitOf = (path) => {
+  try {
+    return Number(readFileSync(path, "utf8").split(" ")[1]) / 1e6;
+  } catch {
+    return 0;
+  }
+};
+const now = () => performance.now() - waitOf("/proc/thread-self/schedstat") - waitOf("/proc/" + workerData.pid + "/schedstat");
 let worst = 0;
-let askedAt = performance.now();
+let askedAt = now();
 parentPort.on("message", () => {
-  parentPort.postMessage(Math.max(worst, performance.now() - askedAt));
+  parentPort.postMessage(Math.max(worst, now() - askedAt));
   worst = 0;
-  askedAt = performance.now();
+  askedAt = now();
 });
 (async () => {
   for (;;) {
-    askedAt = performance.now();
-    await fetch(workerData + "/healthz").then((response) => response.text(), () => undefined);
-    worst = Math.max(worst, performance.now() - askedAt);
+    askedAt = now();
+    await fetch(workerData.address + "/healthz").then((response) => response.text(), () => undefined);
+    worst = Math.max(worst, now() - askedAt);
     await new Promise((resolve) => setTimeout(resolve, 10));
-    askedAt = performance.now();
+    askedAt = now();
   }
 })();
 `;
@@ -27,9 +38,12 @@ export interface HealthWatch {
   close(): Promise<unknown>;
 }
 
-/** Asks a server for its health all the time, on a thread of its own: what the test itself does delays no answer. */
-export function watchHealth(address: string): HealthWatch {
-  const worker = new Worker(SOURCE, { eval: true, workerData: address });
+/**
+ * Asks a server for its health all the time, on a thread of its own: what the test does delays no answer. The time that other programs
+ * had the processor does not count.
+ */
+export function watchHealth({ address, process: { pid } }: StartedServer): HealthWatch {
+  const worker = new Worker(SOURCE, { eval: true, workerData: { address, pid } });
   return {
     worst: async () => {
       worker.postMessage("worst");

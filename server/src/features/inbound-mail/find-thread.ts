@@ -52,7 +52,7 @@ async function byReferences(tx: Handle, organizationId: string, ids: readonly st
 }
 
 async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | null> {
-  // Mails of a form have one subject, whoever filled it in.
+  // All mails of a form have the same subject.
   if (mail.fromAddress === "" || isMachineAddress({ name: mail.fromName ?? "", address: mail.fromAddress })) return null;
   const since = new Date(now.getTime() - DAYS * 24 * 3_600_000).toISOString();
   const inbound = await tx

@@ -29,8 +29,8 @@ interface Tree {
 }
 
 /**
- * Parses a mail into its head and the bytes of its parts. Parts are views of the mail, since a parser that makes an object of each line
- * takes hundreds of times the memory of a mail of blank lines.
+ * Parses a mail into its head and the bytes of its parts. The parts are views of the mail: a parser that makes an object of each line
+ * needs hundreds of times the memory of a mail of blank lines.
  */
 export async function parseParts(raw: Uint8Array): Promise<{ email: Email; parts: MailPart[]; types: string[] }> {
   const tree: Tree = { parts: [], types: new Set(), alternatives: 0 };
@@ -72,7 +72,7 @@ function addEntity(tree: Tree, headers: ReadonlyMap<string, string>, body: Buffe
   const bytes = readTransfer(body, headers.get("content-transfer-encoding") ?? "");
   if (bytes.length === 0) return;
   tree.parts.push({
-    // A multipart without its boundary is read as text, so that nothing of it is lost.
+    // A multipart without a boundary is read as text.
     type: type.startsWith("multipart/") ? "text/plain" : type,
     charset: params.get("charset") ?? null,
     bytes,
@@ -169,7 +169,7 @@ function decodedName(raw: string): string {
   return decodeWords(decodeText(Buffer.from(raw, "latin1"), null));
 }
 
-/** Makes a head of what its bytes say: programs write names and subjects in a charset that they do not tell, or that the parser lacks. */
+/** Rewrites a head as UTF-8: some programs declare no charset for it, or one that the parser lacks. */
 function withReadableWords(head: Buffer): Uint8Array {
   const latin1 = head.toString("latin1");
   const charset = /charset\s*=\s*"?([^\s";]{1,40})/iu.exec(latin1)?.[1];

@@ -43,7 +43,7 @@ export function personOf(
   );
   const isMachine = sender === null || isMachineAddress(sender) || isOwn(sender.address, ownDomains);
   if (answered !== undefined) {
-    if (isMachine || !isSameOwner(answered.address, sender.address))
+    if (isMachine || !(isSameOwner(answered.address, sender.address) || isRelay(answered, sender)))
       return found(answered, { via: from, name: answered.name === "" ? nameBeside(mail, sender, isMachine) : answered.name });
     const writer = found(sender, { via: from });
     const replyTo = answered.address.toLowerCase();
@@ -98,6 +98,12 @@ export function isMachineAddress({ name, address }: MailAddress): boolean {
 function isSameOwner(one: string, other: string): boolean {
   const [domain, otherDomain] = [one, other].map((address) => address.split("@").at(-1)?.toLowerCase() ?? "");
   return !isFreeMail(domain ?? "") && registrableDomain(domain ?? "") === registrableDomain(otherDomain ?? "");
+}
+
+/** Sales tools have answers sent to an address that names the thread, under the sender's own name. */
+function isRelay(answered: MailAddress, sender: MailAddress): boolean {
+  const isNamed = /\+|[0-9a-f]{10,}/iu.test(answered.address.split("@")[0] ?? "");
+  return isNamed && (answered.name === "" || answered.name === sender.name);
 }
 
 /** A form that names an address alone may name its visitor in its text, or in its own sender. */

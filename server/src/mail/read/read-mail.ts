@@ -42,7 +42,7 @@ export function headOf(email: Email): Head {
   return {
     messageId: messageIdsIn(email.messageId)[0] ?? null,
     inReplyTo: messageIdsIn(email.inReplyTo)[0] ?? null,
-    references: messageIdsIn(email.references).slice(-MOST_REFERENCES),
+    references: withinMost(messageIdsIn(email.references)),
     from: addressesIn(headers["from"]?.[0])[0] ?? null,
     replyTo: addressesIn(headers["reply-to"]?.join(",")).slice(0, 10),
     subject: email.subject ?? "",
@@ -50,6 +50,11 @@ export function headOf(email: Email): Head {
     provider: { spf: null, dkim: null, envelopeFrom: null },
     sentAt: Number.isNaN(sentAt) ? null : new Date(sentAt),
   };
+}
+
+/** The thread's first mail and the nearest ones. */
+function withinMost(ids: string[]): string[] {
+  return ids.length <= MOST_REFERENCES ? ids : [...ids.slice(0, 1), ...ids.slice(1 - MOST_REFERENCES)];
 }
 
 /** The addresses that a header names. */

@@ -205,7 +205,8 @@ function isComparison(lines: readonly Line[], at: number): boolean {
 function markSignature(lines: readonly Line[], isQuoted: boolean[]): void {
   let last = lines.length - 1;
   while (last >= 0 && (isQuoted[last] === true || lines[last]?.text === "")) last -= 1;
-  if (SENT_FROM.test(lines[last]?.text ?? "") && (lines[last]?.text.length ?? 0) < 120) isQuoted[last] = true;
+  const end = lines[last]?.text ?? "";
+  if (SENT_FROM.test(end) && end.length < 70 && !/[?:]/u.test(end)) isQuoted[last] = true;
   for (let at = last; at >= Math.max(0, last - LONGEST_SIGNATURE); at -= 1) {
     if (isQuoted[at] === true && at !== last) return;
     if (lines[at]?.text !== "--" || (lines[at]?.end ?? 0) - (lines[at]?.start ?? 0) < 4) continue;

@@ -40,7 +40,7 @@ const ANSWERED_BY_MACHINE =
 /** How people title a notice of absence: a machine's only beside another sign. */
 const ABSENT =
   /^(?:out of (?:the )?office|ooo\b|on (?:vacation|leave|holiday)|abwesen\S*|nicht im büro|absen[ct]\S*|fuera de la oficina|fuori (?:sede|ufficio)|fora do escritório|afwezig\S*|frånvaro\S*|fravær\S*|poissa\S*|nieobecn\S*|nepřítomn\S*|вне офиса|нет в офисе|ofis dışında|外出|不在|부재)/iu;
-const GROUP_HEADERS = ["x-google-group-id", "mailing-list", "x-beenthere", "list-post", "x-groupsio-url", "x-ms-exchange-groups"];
+const GROUP_HEADERS = ["x-google-group-id", "mailing-list", "x-beenthere", "x-groupsio-url", "x-ms-exchange-groups"];
 const CAMPAIGN_HEADERS = ["x-campaign", "x-campaignid", "x-campaign-id", "x-mc-user", "x-mailchimp-campaign", "x-csa-complaints"];
 const CALENDAR_ANSWERS = new Set(["REPLY", "COUNTER", "DECLINECOUNTER", "REFRESH", "CANCEL"]);
 
@@ -91,7 +91,8 @@ function isBulk({ headers, ownDomains, isFiledAsNews = false }: MachineQuestion,
   const precedence = headers["precedence"]?.[0]?.trim().toLowerCase() ?? "";
   const list = /<?([^<>\s]+)>?\s*$/u.exec(headers["list-id"]?.[0]?.trim() ?? "")?.[1]?.toLowerCase() ?? "";
   const isOwnList = [...ownDomains].some((domain) => list === domain || list.endsWith(`.${domain}`));
-  if (isOwnList || GROUP_HEADERS.some((name) => headers[name] !== undefined))
+  const isPostedTo = headers["list-post"]?.[0]?.toLowerCase().includes("mailto:") === true;
+  if (isOwnList || isPostedTo || GROUP_HEADERS.some((name) => headers[name] !== undefined))
     return precedence === "junk" || CAMPAIGN_HEADERS.some((name) => headers[name] !== undefined);
   return isList(headers) || (isFiledAsNews && !isForm) || (!isForm && /^(?:bulk|list|junk)$/u.test(precedence));
 }
