@@ -48,7 +48,7 @@ test("an owner invites somebody by mail, who joins in their own browser, sees wh
   await found(ann, "Yards");
   await ann.getByRole("button", { name: "Yards" }).click();
   await ann.getByRole("menuitem", { name: "Members" }).click();
-  await ann.getByText("Nobody is invited").waitFor();
+  await ann.getByText("No open invitations").waitFor();
   for (const email of ["bob@berth.example", "eve@berth.example"]) {
     await ann.getByRole("button", { name: "Invite", exact: true }).click();
     await ann.getByLabel("Work email").fill(email);

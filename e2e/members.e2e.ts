@@ -78,7 +78,7 @@ test("a member leaves and finds themselves in their other organization; the last
   await page.waitForURL(`${stage.origin}/dashboard`);
   await page.getByRole("banner").getByRole("button", { name: "Wharf" }).waitFor();
   await page.goto(`${stage.origin}/dashboard/members`);
-  await page.getByText("You are the only owner of Wharf. Make somebody else an owner first; then you may leave.").waitFor();
+  await page.getByText("You are the only owner of Wharf. Make another member an owner first.").waitFor();
   expect(await page.getByRole("button", { name: "Leave" }).isDisabled()).toBe(true);
 
   const { id } = (await cy.ask("GET", "/api/member")).reply.data.organization;
@@ -148,5 +148,5 @@ test("two hundred members are all listed, and one of them is found by a few lett
   await page.getByText("11 of 200 members").waitFor();
   expect(await rows.count()).toBe(11);
   await page.getByLabel("Find a member").fill("nobody at all");
-  await page.getByText("Nobody has that name or address").waitFor();
+  await page.getByText("No member has that name or address").waitFor();
 });

@@ -26,7 +26,7 @@ const memberPages = [
   ["/dashboard/email", "Email Agent"],
   ["/dashboard/calendar", "Calendar"],
   ["/dashboard/companies", "Company Profiles"],
-  ["/dashboard/companies/north-yard.example", "Nobody has left an address in a conversation."],
+  ["/dashboard/companies/north-yard.example", "No visitor has left an address in a conversation."],
   ["/dashboard/action-plans", "Action Plans"],
   ["/dashboard/demo-requests", "Demo Requests"],
   ["/dashboard/settings", "Account Settings"],

@@ -146,7 +146,7 @@ export function ActionPlansScreen() {
         >
           {isFiltered
             ? "Choose another time or stage."
-            : "Once somebody leaves an address in a chat, asks for a demo or books a meeting, their deal is here."}
+            : "A deal appears here when a visitor leaves an address, asks for a demo or books a meeting."}
         </EmptyList>
       )}
       {data !== undefined && view === "list" && data.total > 0 && (

@@ -24,7 +24,7 @@ export function PlanDetails({ plan }: { plan: ActionPlan }) {
         <Fact name="Lost because">{plan.lostReason === null ? null : lostReasons[plan.lostReason]}</Fact>
       </Facts>
       {insights === null ? (
-        <p className={styles.note}>Not scored yet: nobody has said enough to tell.</p>
+        <p className={styles.note}>Not scored yet: there is not enough to go by.</p>
       ) : (
         <ScoreColumns
           score={insights.overallScore}

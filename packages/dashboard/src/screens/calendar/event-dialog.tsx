@@ -82,7 +82,7 @@ export function EventDialog({ date, moving, onDone, onClose }: EventDialogProps)
       </div>
       {moving === undefined && draft.attendees.length === 0 && isOver(draft.day, draft.startTime) && (
         <p role="status" className={styles.over}>
-          This time is over. The event is noted in the calendar, and nobody is invited.
+          This time is in the past. The event is saved in the calendar without inviting anyone.
         </p>
       )}
       {moving === undefined && (

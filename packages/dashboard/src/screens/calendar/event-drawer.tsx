@@ -39,7 +39,7 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
   async function cancel(): Promise<void> {
     const { notMailed } = await workspace.calendar.cancelMeeting(event.id);
     if (notMailed.length > 0) sayProblem(`Cancelled. ${notMailedWords(notMailed)}`);
-    else say("Cancelled. The guests are told.");
+    else say("Cancelled. Guests are notified.");
   }
   return (
     <Drawer isOpen onClose={onClose} title={shortened(titleOf(event))} subtitle={whenOf(event)} icon={<Swatch event={event} />}>
@@ -107,7 +107,7 @@ export function EventDrawer({ event, onMove, onChanged, onClose }: EventDrawerPr
           void run(cancel).then(onClose);
         }}
       >
-        Its guests are told by e-mail, and the time is free again.
+        Guests are notified by e-mail, and the time is free again.
       </ConfirmDialog>
     </Drawer>
   );

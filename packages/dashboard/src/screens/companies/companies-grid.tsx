@@ -8,11 +8,11 @@ import styles from "./companies-screen.module.css";
 
 const EMPTY: Readonly<Record<CompaniesView, readonly [title: string, text: string]>> = {
   all: [
-    "No company has been heard of yet",
-    "Import a list, or enrich a company by its website. Companies of visitors who leave a work address come by themselves.",
+    "No companies yet",
+    "Import a list, or enrich a company by its website. Companies of visitors who leave a work address are added automatically.",
   ],
   featured: ["No company is featured yet", "Profiles with a confidence of 80% or more are featured, the newest round first."],
-  saved: ["You have saved no company", "The star on a company keeps it here, for you alone."],
+  saved: ["You have saved no company", "The star on a company saves it here. Only you see it."],
   recent: ["No company was added lately", "What came in the last 30 days is listed here."],
 };
 

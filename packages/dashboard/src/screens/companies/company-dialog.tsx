@@ -61,7 +61,7 @@ export function CompanyDialog({ companyKey, onClose }: { companyKey: string | un
       <CompanyEnrichment run={run} />
       {isUnknown && run === null && !known.isLoading && (
         <EmptyList title="There is no profile of this company yet">
-          It is listed once somebody leaves an address of it, or names it when asking for a demo, or once you import or enrich it.
+          It is listed once a visitor leaves one of its addresses or names it in a demo request, or once you import or enrich it.
         </EmptyList>
       )}
       {company.data !== undefined && <Pages key={company.data.key} company={company.data} facts={known.data?.facts ?? []} />}

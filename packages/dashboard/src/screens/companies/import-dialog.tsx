@@ -107,7 +107,7 @@ function Stage({ file, onCheck, isBusy }: { file: CompanyImport; onCheck: (mappi
           value={file.status === "undoing" || file.totalRows === null ? null : file.rows}
           max={file.totalRows ?? 1}
         />
-        <p className={styles.muted}>You can close this; it goes on. You find it again under “Import”.</p>
+        <p className={styles.muted}>You can close this; the import continues. Find it again under “Import”.</p>
       </>
     );
   return (

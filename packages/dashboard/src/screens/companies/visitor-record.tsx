@@ -8,7 +8,7 @@ export function VisitorRecord({ company: { leads, demoRequests, meetings, conver
     return <p className={styles.none}>Nobody from this company has written to you yet.</p>;
   return (
     <div className={styles.record}>
-      <Part title="Leads" nothing="Nobody has left an address in a conversation.">
+      <Part title="Leads" nothing="No visitor has left an address in a conversation.">
         {leads.map(({ id, conversationId, name, email, note, updatedAt }) => (
           <Entry
             key={id}
@@ -20,7 +20,7 @@ export function VisitorRecord({ company: { leads, demoRequests, meetings, conver
           />
         ))}
       </Part>
-      <Part title="Demo requests" nothing="Nobody has asked for a demo.">
+      <Part title="Demo requests" nothing="No demo requests yet.">
         {demoRequests.map(({ id, name, email, message, createdAt }) => (
           <Entry key={id} title={name} detail={email} words={message} instant={createdAt} />
         ))}
@@ -30,7 +30,7 @@ export function VisitorRecord({ company: { leads, demoRequests, meetings, conver
           <Entry key={startAt} to={conversationId} title={toLabel(startAt)} detail={[name, email].filter(Boolean).join(" · ")} />
         ))}
       </Part>
-      <Part title="Conversations" nothing="Nobody has written to the agent.">
+      <Part title="Conversations" nothing="No conversations with the agent yet.">
         {conversations.map(({ id, title, updatedAt }) => (
           <Entry key={id} to={id} title={title === "" ? "Nothing said yet" : title} instant={updatedAt} />
         ))}

@@ -49,7 +49,7 @@ export function ConversationsScreen() {
   return (
     <div className={styles.screen} data-reading={isReading || undefined}>
       <div className={styles.top}>
-        <ScreenHeader title="Conversations" purpose="What visitors ask, what the agent answers, and what comes of it." />
+        <ScreenHeader title="Conversations" purpose="What visitors ask, what the agent answers, and the outcome." />
         <FilterBar
           label="Filter conversations"
           search={{

@@ -16,7 +16,7 @@ export function toReason({ basis, confidence }: AnswerExplanation): string {
   if (basis !== "refused") return bases[basis];
   return confidence < SURE
     ? "Refused: nothing on the site was close enough"
-    : "Refused: what came close was told before, or is about something else";
+    : "Refused: the closest passages were given before, or are about something else";
 }
 
 /** How sure the agent was: "Confidence: 84%, sure". */

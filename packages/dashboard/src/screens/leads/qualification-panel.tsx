@@ -63,7 +63,7 @@ export function QualificationPanel({ dealId }: { dealId: string }) {
         onRestore={(receipt) => change(receipt, false)}
       />
       {qualification.model !== null && (
-        <p className={styles.note}>Some quotes were proposed by {qualification.model}. Each one stands in the text, word for word.</p>
+        <p className={styles.note}>Some quotes were proposed by {qualification.model}. Each is in the text word for word.</p>
       )}
       {opened !== null && source !== undefined && <QuoteDialog receipt={opened} source={source} onClose={() => setOpened(null)} />}
     </section>

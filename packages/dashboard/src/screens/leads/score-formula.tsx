@@ -51,8 +51,8 @@ export function ScoreFormula({ score, parts }: Pick<Qualification, "score" | "pa
           all speak against it), between 0 and 100.
         </p>
         <p>
-          What nobody spoke of is unknown and counts as 30: a gap is not a zero. Removed quotes do not count. Without any quote there is no
-          score.
+          A part without any quote is unknown and counts as 30: a gap is not a zero. Removed quotes do not count. Without any quote there is
+          no score.
         </p>
       </div>
     </Popover>

@@ -35,7 +35,7 @@ export function LeaveSection({ members }: { members: readonly Teammate[] }) {
         <h2 id="leave">Leave the organization</h2>
         <p id="leave-what">
           {isLastOwner
-            ? `You are the only owner of ${organization.name}. Make somebody else an owner first; then you may leave.`
+            ? `You are the only owner of ${organization.name}. Make another member an owner first.`
             : `You will no longer see anything of ${organization.name}, and your agents' pages are switched off. Coming back takes an invitation.`}
         </p>
       </div>

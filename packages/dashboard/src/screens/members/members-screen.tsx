@@ -1,4 +1,5 @@
 import type { MemberRole } from "@disco/protocol";
+import { foldText } from "@disco/protocol/company-taxonomies";
 import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Field, Input, Select, Skeleton } from "@disco/react/kit";
 import { useState } from "react";
 import type { PendingInvitation, Teammate } from "../../auth/auth-client.ts";
@@ -93,7 +94,7 @@ function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRem
     props.isRuling && teammate.userId !== me.id && (teammate.role !== "owner" || me.organization?.role === "owner");
   const roles = auth.team.roles.filter((role) => role !== "owner" || me.organization?.role === "owner");
   const [wanted, setWanted] = useState("");
-  const found = props.members.filter(({ name, email }) => `${name ?? ""} ${email}`.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const found = props.members.filter(({ name, email }) => foldText(`${name ?? ""} ${email}`).includes(foldText(wanted)));
   return (
     <>
       {props.members.length > MANY && (
@@ -106,7 +107,7 @@ function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRem
           </p>
         </div>
       )}
-      {found.length === 0 && <EmptyList title="Nobody has that name or address" />}
+      {found.length === 0 && <EmptyList title="No member has that name or address" />}
       <DataList
         label="Members"
         rows={found.map((teammate) => ({
@@ -150,8 +151,8 @@ function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRem
 function Invitations(props: { invitations: readonly PendingInvitation[]; change: Change; onInvite: () => void }) {
   if (props.invitations.length === 0) {
     return (
-      <EmptyList title="Nobody is invited" action={<Button onClick={props.onInvite}>Invite somebody</Button>}>
-        Whoever you invite gets a mail with a link.
+      <EmptyList title="No open invitations" action={<Button onClick={props.onInvite}>Invite a member</Button>}>
+        People you invite get a mail with a link.
       </EmptyList>
     );
   }

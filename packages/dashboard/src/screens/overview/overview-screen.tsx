@@ -52,7 +52,7 @@ export function OverviewScreen() {
             <LeadsCard
               title="New leads"
               leads={overview.data.newLeads}
-              empty="Whoever leaves an address or asks for a demo is listed here."
+              empty="Visitors who leave an address or ask for a demo are listed here."
             />
           </div>
           <div className={styles.stack}>

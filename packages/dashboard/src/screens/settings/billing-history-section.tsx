@@ -17,7 +17,7 @@ export function BillingHistorySection() {
   const plan = usePlan();
   return (
     <>
-      <SectionHead title="Billing History" purpose="What was invoiced, and what each line stands for." />
+      <SectionHead title="Billing History" purpose="Your invoices, line by line." />
       {!mayPay ? <OwnersPay /> : plan.data !== undefined && !plan.data.isConfigured ? <StripeNotConfigured /> : <Invoices />}
     </>
   );

@@ -16,7 +16,7 @@ export function SectionHead({ title, purpose }: { title: string; purpose: string
 export function StripeNotConfigured() {
   return (
     <EmptyList title="Stripe not configured">
-      Whoever runs this server sets STRIPE_PUBLISHABLE_KEY in its environment, with STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and
+      The server's operator sets STRIPE_PUBLISHABLE_KEY in its environment, with STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and
       STRIPE_PRICE_ID.
     </EmptyList>
   );

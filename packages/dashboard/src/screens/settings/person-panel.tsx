@@ -12,10 +12,10 @@ const kindNames: Readonly<Record<string, string>> = {
   leads: "Leads",
   meetings: "Meetings",
   demoRequests: "Demo requests",
-  leadSources: "Words that scores rest on",
+  leadSources: "Quotes behind scores",
   mails: "Mails to the person",
   inboundMails: "Received mails",
-  inboxMails: "Mails in the ledger of a mailbox",
+  inboxMails: "Mails in a mailbox's ledger",
   webhookDeliveries: "Webhook deliveries",
   suppressedAddresses: "Suppressed addresses",
   cachedReplies: "Cached replies",
@@ -115,7 +115,7 @@ function Proof({ proof }: { proof: Erasure }) {
       <Banner tone={proof.leftovers.length === 0 ? "good" : "warn"}>
         {proof.leftovers.length === 0
           ? "The person is erased. A search of the whole database for the address finds nothing."
-          : `The address still stands in: ${proof.leftovers.map(({ table, rows }) => `${table} (${rows})`).join(", ")}.`}
+          : `The address is still in: ${proof.leftovers.map(({ table, rows }) => `${table} (${rows})`).join(", ")}.`}
       </Banner>
       <table className={styles.table}>
         <caption>Proof {proof.id}</caption>

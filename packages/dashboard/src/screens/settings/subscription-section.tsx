@@ -168,7 +168,7 @@ function Plan({ subscription, members }: { subscription: Subscription; members: 
           <OwnersPay />
         )}
         <p className={styles.muted}>
-          Stripe told us this on {toDate(readAt)} at {new Date(readAt).toLocaleTimeString("en-US", { timeStyle: "short" })}.
+          Last update from Stripe: {toDate(readAt)} at {new Date(readAt).toLocaleTimeString("en-US", { timeStyle: "short" })}.
         </p>
       </div>
       <ConfirmDialog

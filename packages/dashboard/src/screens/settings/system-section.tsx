@@ -30,7 +30,7 @@ export function SystemSection() {
     <>
       <SectionHead
         title="System"
-        purpose="What serves each part of this server and how it last did. Whoever runs the server changes a part in its environment."
+        purpose="What serves each part of this server, and its last state. The server's operator changes a part in its environment."
       />
       {system.isPending && <Skeleton rows={6} label="Loading the parts..." />}
       {system.isError && (

@@ -33,14 +33,14 @@ export function VoiceAgentPage() {
               <>
                 <h1>This agent is not here</h1>
                 <EmptyList
-                  title="Nobody answers at this address"
+                  title="There is no agent at this address"
                   action={
                     <Link to="/chat" className="disco-kit-button" data-kind="primary">
                       Ask another agent
                     </Link>
                   }
                 >
-                  The link may be mistyped, or whoever made this agent has taken it away.
+                  The link may be mistyped, or its owner has deleted the agent.
                 </EmptyList>
               </>
             )}

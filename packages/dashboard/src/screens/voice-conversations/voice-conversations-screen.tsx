@@ -35,7 +35,7 @@ export function VoiceConversationsScreen() {
   return (
     <div className={styles.screen} data-reading={isReading || undefined}>
       <div className={styles.top}>
-        <ScreenHeader title="Voice Conversations" purpose="What visitors said in calls and to your agents, and what came of it." />
+        <ScreenHeader title="Voice Conversations" purpose="What visitors said in calls and to your agents, and the outcome." />
         <div className={ownStyles.statuses}>
           <SegmentedControl
             label="Status"

@@ -109,7 +109,7 @@ export function AgentForm({ agent, host, voice, onSaved, onGone }: AgentFormProp
           rows={3}
           maxLength={1000}
           value={draft.persona}
-          placeholder="Warm and brief. Asks one question at a time. Suggests a meeting once somebody asks for prices."
+          placeholder="Warm and brief. Asks one question at a time. Suggests a meeting when a visitor asks for prices."
           onValueChange={(persona) => change({ persona })}
         />
       </Field>

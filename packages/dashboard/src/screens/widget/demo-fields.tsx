@@ -31,7 +31,11 @@ export function DemoFields({ draft, change }: { draft: WidgetDraft; change: (fie
         <Field label="Length" error={issue("demoVideo.duration")}>
           <Input placeholder="2:30" value={demoVideo?.duration ?? ""} onValueChange={(duration) => changeVideo({ duration })} />
         </Field>
-        <Field label="Address of the video" description="A page to embed, or a video file." error={issue("demoVideo.embedUrl")}>
+        <Field
+          label="Address of the video"
+          description="An embed address of YouTube, Vimeo, Loom, Wistia or Vidyard, or a video on one of your allowed domains. Any other is shown as a link."
+          error={issue("demoVideo.embedUrl")}
+        >
           <Input type="url" value={demoVideo?.embedUrl ?? ""} onValueChange={(embedUrl) => changeVideo({ embedUrl, videoUrl: embedUrl })} />
         </Field>
       </fieldset>

@@ -9,7 +9,7 @@ type DisplayType = WidgetDraft["displayType"];
 
 const TYPES: readonly { value: DisplayType; name: string; what: string }[] = [
   { value: "floating", name: "Floating", what: "A button in the corner that opens a panel." },
-  { value: "in_page", name: "In page", what: "A chat that stands in the page itself." },
+  { value: "in_page", name: "In page", what: "A chat inside the page." },
   { value: "demo_flow", name: "Demo flow", what: "A guided way to a booked demo." },
 ];
 

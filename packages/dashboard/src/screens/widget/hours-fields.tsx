@@ -71,6 +71,6 @@ function usualHours(): BusinessHours {
   return {
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     open: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", until: "17:00" })),
-    awayMessage: "Nobody is at the desk right now. The agent answers, and a person gets back to you.",
+    awayMessage: "We are away right now. The agent answers, and a person gets back to you.",
   };
 }

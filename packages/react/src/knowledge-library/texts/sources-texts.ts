@@ -92,7 +92,7 @@ export const englishSources: SourcesTexts = {
   fetched: "Fetched",
   indexedCount: "Indexed",
   skipped: "Skipped",
-  goesOn: "You can leave this panel. The indexing goes on.",
+  goesOn: "You can leave this panel. Indexing continues.",
   skippedPages: (count) => `Skipped pages (${count.toLocaleString()})`,
   newestShown: (count) => `The newest ${count} are shown.`,
 };
