@@ -23,11 +23,11 @@ const COLUMNS: readonly (readonly [name: string, value: (company: CompanyProfile
   ["stage", ({ data }) => data.funding.last_round?.series],
   ["last_round_amount", ({ data }) => amountOf(data.funding.last_round?.amount, data.funding.last_round?.currency)],
   ["last_round_date", ({ data }) => data.funding.last_round_date],
-  ["investors", ({ data }) => data.funding.all_investors.join("; ")],
-  ["founders", ({ data }) => data.team.founders.map(({ name }) => name).join("; ")],
+  ["investors", ({ data }) => listed(data.funding.all_investors)],
+  ["founders", ({ data }) => listed(data.team.founders.map(({ name }) => name))],
   ["linkedin", ({ data }) => data.social.linkedin_url],
   ["twitter", ({ data }) => data.social.twitter_url],
-  ["tags", ({ tags }) => tags.join("; ")],
+  ["tags", ({ tags }) => listed(tags)],
   ["business_model", ({ data }) => data.business_model],
   ["confidence", ({ confidence_score }) => confidence_score],
 ];
@@ -89,4 +89,8 @@ async function countProfiles(db: Database, organizationId: string, ids: readonly
 
 function disarmed(value: unknown): unknown {
   return typeof value === "string" && /^(?:\s+|'+\s*)[=+\-@\uff1d\uff0b\uff0d\uff20]|^'+[\t\r\n]|^\n/u.test(value) ? `'${value}` : value;
+} /** A semicolon behind a single name keeps an import from parting it at a comma or an "and". */
+function listed(names: readonly string[]): string {
+  const [only = ""] = names;
+  return names.length === 1 && /,|\s/u.test(only) ? `${only};` : names.join("; ");
 }

@@ -157,6 +157,18 @@ test("a file in another encoding than UTF-8 is read by its letters and says so, 
   expect(problems).toEqual(["3: Some letters are not in UTF-8, and were read as Windows-1252. Please check that they are right."]);
 });
 
+test("a file without names of columns keeps its first row, and rows that are taken for one company are named", async () => {
+  const lines = [
+    "Norden AG,norden.example,Kiel",
+    "Süden AG,sueden.example,Ulm",
+    "Süden Technik,www.sueden.example,Ulm",
+    "NA,na.example,Bern",
+  ];
+  const { told: problems, values } = await imported(lines.join("\n"), ({ domain }) => domain);
+  expect(values).toEqual({ "Norden AG": "norden.example", "Süden Technik": "sueden.example", NA: "na.example" });
+  expect(problems).toEqual(["3: Merged with row 2, “Süden AG”: both have the domain sueden.example."]);
+});
+
 test("two firms of one name in two towns are two, and each has a page", async () => {
   await importCompanies(company, 'Name,City\nAdler,"Graz, Austria"\nAdler,Linz\nAdler,Graz\nADLER,');
   const found = await listCompanies(company);

@@ -46,6 +46,7 @@ test("a file is checked without storing anything, imported with the cells named 
   const checked = await stepImport(company, file, { action: "check", mapping: file.mapping });
   expect(checked).toMatchObject({ status: "checked", totalRows: 10, created: 6, merged: 2, bad: 2 });
   expect(checked.problems).toEqual([
+    { row: 3, rows: 1, isLeftOut: false, problem: "Merged with row 2, “Ledger Bay”: both have the domain ledgerbay.com." },
     { row: 4, rows: 1, isLeftOut: true, problem: "There is no name and no website." },
     { row: 5, rows: 1, isLeftOut: false, problem: "Website: “not a site” is no web address." },
     { row: 6, rows: 3, isLeftOut: false, problem: "Founded: “MMXX” is no year." },

@@ -23,7 +23,7 @@ export function readDay(written: string, order: DateOrder | null = null): string
   if (figures !== null) return ofFigures(figures, order);
   const month = /^(\d{1,2})[-/.](\d{4})$/u.exec(text);
   if (month !== null) return toDate(month[2], month[1], "1");
-  return ofWords(text);
+  return ofWords(text.replace(/\s+\d{1,2}:\d{2}.*$/u, ""));
 }
 
 /** What the figures of a date say about their order; null for nothing. */

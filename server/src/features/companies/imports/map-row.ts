@@ -7,6 +7,8 @@ import { isUnknown, labelOf, READABLE, toDomain } from "./readable-cells.ts";
 
 const CONFIDENCE = 0.65;
 const SHOWN = 60;
+/** UTF-8 that another program has read as Windows-1252: "MÃ¼ller". */
+const GARBLED = /Ã[\u0080-\u00bfŠŒŽšœžŸ€‚ƒ„…†‡ˆ‰‹‘’“”•–—˜™›]|Â[\u00a0-\u00bf]/u;
 const LISTS: Partial<Record<CompanyImportField, "companies" | "people" | "words">> = {
   investors: "companies",
   founders: "people",
@@ -98,6 +100,10 @@ function valuesOf(cells: readonly string[], { mapping, names, dates }: Columns, 
       problems.push(
         `${labelOf(field)}: only the first ${MAX_TEXT.toLocaleString("en")} of ${written.length.toLocaleString("en")} letters are kept.`,
       );
+    if ((field === "name" || field === "website" || field === "domain") && /[\r\n]/u.test(cell))
+      problems.push(`${labelOf(field)}: “${cell.slice(0, SHOWN)}” has a line break; perhaps a quotation mark is missing.`);
+    if (GARBLED.test(cell))
+      problems.push(`${labelOf(field)}: “${cell.slice(0, SHOWN)}” looks garbled, as text read in a wrong encoding does.`);
     if (cell.includes("\ufffd")) problems.push(`${labelOf(field)}: “${cell.slice(0, SHOWN)}” has letters that cannot be read.`);
     values[field] = field === "last_round_date" ? (readDay(cell, dates[at] ?? null) ?? cell) : cell;
   }

@@ -1,4 +1,5 @@
 import { type CompanyImport, foldText } from "@disco/protocol";
+import { keyAmong, type PlacesByKey } from "../company-keys.ts";
 import type { DateOrder } from "../read-day.ts";
 import type { CompanyDraft } from "../profile-row.ts";
 import { flattened, toCell } from "./entry-cells.ts";
@@ -35,6 +36,8 @@ export async function* mapTable(texts: AsyncIterable<string>, task: MapTask): As
   let batch: MappedRows = { rows: 0, bad: 0, drafts: [], problems: [] };
   let letters = 0;
   let index = -1;
+  const seen = new Map<string, { row: number; name: string }>();
+  const places: PlacesByKey = new Map();
   for await (const row of task.format === "json" ? entryRows(readJson(texts), task.columns) : readCsv(texts)) {
     index += 1;
     if (index <= task.already) continue;
@@ -43,6 +46,17 @@ export async function* mapTable(texts: AsyncIterable<string>, task: MapTask): As
     batch.rows += 1;
     if (mapped.draft === null) batch.bad += 1;
     else batch.drafts.push(mapped.draft);
+    if (mapped.draft !== null) {
+      const key = keyAmong(mapped.draft, places);
+      const { name, domain } = mapped.draft;
+      const earlier = seen.get(key);
+      const isSameRow = earlier !== undefined && domain !== null && foldText(earlier.name) === foldText(name);
+      if (earlier === undefined) seen.set(key, { row: row.row, name });
+      else if (!isSameRow)
+        mapped.problems.push(
+          `Merged with row ${earlier.row}, “${earlier.name.slice(0, 60)}”: both have ${domain === null ? "this name" : `the domain ${domain}`}.`,
+        );
+    }
     batch.problems.push(...mapped.problems.map((problem) => ({ row: row.row, problem, isLeftOut })));
     letters += "cells" in row ? row.cells.reduce((sum, cell) => sum + cell.length, 0) : 0;
     if (batch.rows < AT_ONCE && letters < MOST_LETTERS) continue;

@@ -40,7 +40,8 @@ async function* recordsOf(texts: AsyncIterable<string>, delimiter: string, above
     max_record_size: limits.rowLetters,
     on_record: (record: string[], { records, empty_lines }) => {
       row = above + records + empty_lines;
-      if (record.some((cell) => cell.trim() !== "")) read.push({ row, cells: record.map((cell) => cell.replace(GUARD, "")) });
+      if (record.some((cell) => cell.trim() !== ""))
+        read.push({ row, cells: record.map((cell) => cell.replace(/^\ufeff/u, "").replace(GUARD, "")) });
       return null;
     },
   });
@@ -99,8 +100,20 @@ function fromHead(rows: readonly FileRow[]): FileRow[] {
   let at = rows.findIndex((row) => named(row) >= 2);
   if (at < 0 && filled(rows[0]) === 1 && most > 2 && !rows.some((row) => named(row) === 1)) at = rows.findIndex((row) => filled(row) > 2);
   if (at > 0 && filled(rows[0]) >= filled(rows[at])) at = 0;
+  if (at <= 0 && rows.length > 1 && isData(cellsOf(rows[0])))
+    return [{ row: 0, cells: cellsOf(rows[0]).map((_cell, index) => `Column ${index + 1}`) }, ...rows];
   const titles = rows.slice(0, Math.max(0, at)).map(({ row }) => ({ row, problem: "This row is above the names of the columns." }));
   return [...rows.slice(Math.max(0, at)).slice(0, 1), ...titles, ...rows.slice(Math.max(0, at) + 1)];
+}
+
+/** Addresses and amounts name no columns: such a file begins with its first company. */
+function isData(cells: readonly string[]): boolean {
+  return (
+    cells.every((cell) => namedField(cell) === null) &&
+    cells.some((cell) =>
+      /^(?:https?:\/\/\S+|(?:[a-z\d-]+\.)+[a-z]{2,}(?:\/\S*)?|\S+@\S+\.[a-z]{2,}|[$€£]?\s?\d[\d.,]*\s?[a-z€%]{0,4})$/iu.test(cell.trim()),
+    )
+  );
 }
 
 async function* limitLines(texts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -5,9 +5,8 @@ import { readDay } from "../read-day.ts";
 import { toHeadcount, toMoney, toRate, toSize, toWebAddress, toYear } from "../to-company-data.ts";
 
 /** What people and programs write where they know nothing. */
-const NOTHING =
-  /^(?:n\/?a|n\.\s?a\.?|k\.\s?a\.?|tbd|keine angabe|#(?:n\/a|ref!|value!|div\/0!|name\?|null!|num!)|\(?blank\)?|-+|–|—|\?+)$/iu;
-const NO_WORD = /^(?:none|null|nil|undefined|unknown|unbekannt|inconnu|(?:un|not )disclosed)$/iu;
+const NOTHING = /^(?:n\/a|n\.\s?a\.?|k\.\s?a\.?|keine angabe|#(?:n\/a|ref!|value!|div\/0!|name\?|null!|num!)|\(?blank\)?|-+|–|—|\?+)$/iu;
+const NO_WORD = /^(?:na|tbd|none|null|nil|undefined|unknown|unbekannt|inconnu|(?:un|not )disclosed)$/iu;
 
 export const READABLE: readonly (readonly [CompanyImportField, isRead: (text: string) => boolean, what: string])[] = [
   ["website", (text) => toWebAddress(text) !== null, "no web address"],
