@@ -13,7 +13,7 @@ const FIRST = setOf("firstname fname givenname forename vorname vornamen rufname
 const LAST = setOf(
   "lastname lname familyname surname nachname familienname zuname apellido apellidos cognome sobrenome apelido achternaam familienaam",
 );
-/** Of these, "first name" makes one. */
+/** First names only before a word for "name". */
 const FIRST_PART = setOf("first given fore primeiro primer pila");
 const LAST_PART = setOf("last family sur famille famiglia");
 const NAME = setOf(

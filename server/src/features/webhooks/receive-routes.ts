@@ -18,7 +18,8 @@ const DELIVERIES = { points: 1_200, windowMs: 60_000 };
 /** What is refused of one address in a minute with a reason in the log. */
 const REFUSALS = { points: 60, windowMs: 60_000 };
 const bodySchema = z.unknown().meta({
-  description: "JSON with email, company, firstName, message and any other fields, signed as Standard Webhooks says.",
+  description:
+    "JSON or a form of any shape that holds an e-mail address, such as email, company, firstName, message and any other fields, signed as Standard Webhooks says.",
 });
 
 /** The door for demo requests of an organization's own forms. The signature is over the raw bytes, so they are read before any rule. */
