@@ -141,7 +141,7 @@ export const CreateCalendarEvent = z
     endTime: Moment,
     attendees: z
       .array(z.strictObject({ email: EmailAddress, name: line(200).optional() }))
-      .max(MOST_GUESTS)
+      .max(MOST_GUESTS, { message: `must be at most ${MOST_GUESTS} guests` })
       .default([]),
     location: line(500).optional(),
     sendNotifications: z.boolean().default(false),
