@@ -34,7 +34,7 @@ export const discoWidget = (load: () => Promise<typeof import("./panel.tsx")>) =
         button.onclick = () => this.toggle();
       }
       // A chat in the page draws itself before the visitor reaches it.
-      if (this.dataset["display"] == "in_page")
+      if (this.dataset["display"] === "in_page")
         new IntersectionObserver(([seen]) => seen!.isIntersecting && this.use(), { rootMargin: "50%" }).observe(this);
       try {
         // At worst it reads too much into a thread, and the panel comes early.

@@ -115,6 +115,6 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   if (host.token !== token) session.identify(host.token!);
   view.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
   launcher.ariaExpanded = "false";
-  if (session.isOpen.peek() || host.dataset.display == "in_page") turn(true, false);
+  if (session.isOpen.peek() || host.dataset.display === "in_page") turn(true, false);
   tell("ready");
 }
