@@ -10,7 +10,7 @@ const WESTERN = /^(?:iso-?8859-?(?:1|15)|latin-?1|l1|windows-?1252|cp-?1252)$/u;
 /** Charsets of seven bits, which only the declaration or the escapes tell. */
 const SEVEN_BITS = /^(?:utf-?7(?:-imap)?|unicode-1-1-utf-7|iso-2022-.*|csiso2022.*|hz-gb-2312)$/u;
 /** Bytes over 127 in a Western text; other scripts have far more. */
-const WESTERN_SHARE = 0.25;
+const WESTERN_SHARE = 0.4;
 
 /** Decodes a text by its declared charset, or by its bytes where the declaration is missing, unknown or wrong. */
 export function decodeText(bytes: Uint8Array, declared: string | null | undefined): string {
@@ -26,7 +26,7 @@ export function decodeText(bytes: Uint8Array, declared: string | null | undefine
     if (mixed !== null) return mixed;
   }
   if (MEANS_NOTHING.test(label) || UTF8.test(label) || !isKnown(label)) return byDetection(bytes);
-  if (WESTERN.test(label) && high > bytes.length * WESTERN_SHARE) return byDetection(bytes);
+  if (WESTERN.test(label)) return byDetection(bytes, label);
   const decoded = byLabel(bytes, label);
   return isClean(decoded) ? decoded : byDetection(bytes);
 }
@@ -104,10 +104,10 @@ function byLabel(bytes: Uint8Array, label: string): string {
   return iconv.encodingExists(known) ? iconv.decode(Buffer.from(bytes), known) : byDetection(bytes);
 }
 
-function byDetection(bytes: Uint8Array): string {
+function byDetection(bytes: Uint8Array, fallback = "windows-1252"): string {
   const isForeignScript = countHigh(bytes) > bytes.length * WESTERN_SHARE;
   const detected = detectEncoding(bytes) ?? (isForeignScript ? likeliestScript(bytes) : null);
-  return new TextDecoder(detected ?? "windows-1252").decode(bytes);
+  return byLabel(bytes, detected ?? fallback);
 }
 
 /** For a text of few words: the guess that decodes it whole and has no capitals amid its words. */

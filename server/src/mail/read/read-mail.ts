@@ -68,7 +68,7 @@ export function addressesIn(header: string | undefined): MailAddress[] {
 export function quotesIn(text: string, mail: Pick<ParsedMail, "subject" | "inReplyTo"> & { hasReferences: boolean }): Range[] {
   const isForward = isForwardSubject(mail.subject);
   const isReply = !isForward && (mail.inReplyTo !== null || mail.hasReferences || isReplySubject(mail.subject));
-  return findQuotes(text, { isForward, isReply });
+  return findQuotes(text, { isForward, isReply, subject: mail.subject });
 }
 
 /** Joins the texts of a mail: its own, of two versions the fuller, then what calendars and attached mails say beside it. */

@@ -1,9 +1,12 @@
+import { isSameSubject } from "./subject-marks.ts";
+
 /** What tells whose words a mail holds. */
 export interface QuoteHints {
   /** Whether the mail answers another. */
   isReply: boolean;
   /** Whether it hands another on, by its subject. */
   isForward: boolean;
+  subject: string;
 }
 
 /** Offsets of a stretch of the text. */
@@ -101,9 +104,9 @@ function linesOf(text: string): Line[] {
   return lines;
 }
 
-function markQuotes(lines: readonly Line[], { isReply, isForward }: QuoteHints): boolean[] {
+function markQuotes(lines: readonly Line[], { isReply, isForward, subject }: QuoteHints): boolean[] {
   const isQuoted: boolean[] = Array.from({ length: lines.length }, () => false);
-  const { cut, attributions } = findCut(lines, isForward);
+  const { cut, attributions } = findCut(lines, isForward, isReply ? subject : "");
   const [firstAttribution] = attributions[0] ?? [];
   const style = firstAttribution !== undefined ? "attributed" : cut === null && isReply ? "bare" : "none";
   for (let at = 0; at < (cut ?? lines.length); at += 1) {
@@ -118,14 +121,14 @@ function markQuotes(lines: readonly Line[], { isReply, isForward }: QuoteHints):
 }
 
 /** From which line on all is quoted, and where single quotes are introduced. */
-function findCut(lines: readonly Line[], isForward: boolean): { cut: number | null; attributions: [number, number][] } {
+function findCut(lines: readonly Line[], isForward: boolean, answered: string): { cut: number | null; attributions: [number, number][] } {
   const attributions: [number, number][] = [];
   let hasOwn = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at]?.text ?? "";
     if (line === "" || DIVIDER.test(line) || startsQuote(lines[at])) continue;
     if (FORWARDED.test(line)) break;
-    const isHead = FROM.test(line) && isHeadAt(lines, at);
+    const isHead = (FROM.test(line) && isHeadAt(lines, at)) || isHeadOf(answered, lines, at);
     if (isHead || ORIGINAL.test(line)) {
       if (isForward || !hasOwn) break;
       return { cut: withDivider(lines, at), attributions };
@@ -156,6 +159,15 @@ function isHeadAt(lines: readonly Line[], from: number): boolean {
     if (found.size >= 2) return true;
   }
   return false;
+}
+
+/** Whether labels in any language follow, one of them before the subject that the mail answers. */
+function isHeadOf(subject: string, lines: readonly Line[], from: number): boolean {
+  if (subject === "" || !/^.{2,40}[:：].*@/u.test(lines[from]?.text ?? "")) return false;
+  return lines.slice(from + 1, from + HEAD_LINES).some(({ text }) => {
+    const value = /^[^:：]{2,40}[:：]\s*(.+)$/u.exec(text)?.[1];
+    return value !== undefined && isSameSubject(subject, value);
+  });
 }
 
 /** The last line of "On … wrote:", which may be wrapped; null where none begins here. */
