@@ -44,6 +44,7 @@ export const SaveEmailConfigReply = z.object({
 export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
 
 /** Asks which DNS records of a domain are set. */
+/** A SendGrid key to ask about before it is stored. */
 export const CheckMailKey = z.object({ sendgridApiKey: line(200) });
 export type CheckMailKey = z.infer<typeof CheckMailKey>;
 

@@ -10,6 +10,7 @@ const SKELETON_DELAY_MS = 200;
 /** What is being loaded: rows of a list, cards, numbers, fields, lines of text, messages, or one large area such as a chart. */
 type SkeletonShape = "list" | "cards" | "stats" | "fields" | "text" | "thread" | "area";
 
+/** How many rows of which shape, and what a screen reader says. */
 export interface SkeletonProps {
   rows?: number | undefined;
   shape?: SkeletonShape | undefined;
