@@ -65,7 +65,7 @@ test("while another process changes a calendar, who asks for it keeps no other c
     return booking.outcome;
   });
   for (const [number, { start }] of slots.entries()) {
-    const request = { start, email: "gus@visitor.example", name: null };
+    const request = { start, email: `gus-${number}@visitor.example`, name: null };
     const other = await bookMeeting(bookingDeps(db), search(`gus-${number}`, now, "globex"), request);
     expect(other.outcome).toBe("booked");
   }
