@@ -164,10 +164,11 @@ function isChoice(object: Json): boolean {
 /** What was chosen or typed, as people read it; null for a value of several parts. */
 function choiceOf(value: Json, object: JsonObject): string[] | null {
   const options = [object["options"], object["choices"]].flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
+  const byId = new Map(options.flatMap((option) => (isObject(option) ? [[textOf(option["id"]), option] as const] : [])));
   const shown = (each: Json): string => {
     if (isObject(each)) return textOf(each["label"] ?? each["text"] ?? each["name"] ?? each["title"] ?? null);
-    const option = options.find((one) => isObject(one) && textOf(one["id"]) === textOf(each));
-    return isObject(option) ? shown(option) : textOf(each);
+    const option = byId.get(textOf(each));
+    return option === undefined ? textOf(each) : shown(option);
   };
   if (Array.isArray(value)) return value.every(isChoice) ? value.map(shown) : null;
   if (!isObject(value)) return [shown(value)];

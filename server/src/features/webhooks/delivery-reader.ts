@@ -2,34 +2,38 @@ import { AppError } from "../../app-error.ts";
 import { createReadingThread } from "../../reading-thread.ts";
 import { type DeliveryTask, readDelivery, type ReadDelivery } from "./read-delivery.ts";
 
-/** Reads deliveries: small ones at once, larger ones on a thread of its own, where their time and memory are limited. */
+/** Reads small deliveries at once, and larger ones on a thread with limits of time and memory. */
 export interface DeliveryReader {
-  /** @throws AppError `busy` while too many large deliveries wait. */
-  read(task: DeliveryTask): Promise<ReadDelivery>;
+  /** @throws AppError `busy` while too many large deliveries of the webhook wait. */
+  read(webhookId: string, task: DeliveryTask): Promise<ReadDelivery>;
   close(): Promise<void>;
 }
 
-const SMALL_BYTES = 16 * 1024;
-const MOST_WAITING = 64;
+const SMALL_BYTES = 8 * 1024;
+/** So that the large deliveries of one webhook do not keep those of the others waiting. */
+const MOST_WAITING = 12;
 
-export function createDeliveryReader({ timeoutMs = 2_000 } = {}): DeliveryReader {
+export function createDeliveryReader({ timeoutMs = 3_000 } = {}): DeliveryReader {
   const thread = createReadingThread<DeliveryTask, ReadDelivery>(new URL("./delivery-worker.ts", import.meta.url), {
     timeoutMs,
     maxMemoryMb: 128,
   });
-  let waiting = 0;
+  const waiting = new Map<string, number>();
   return {
-    read: async (task) => {
+    read: async (webhookId, task) => {
       if (task.body.byteLength <= SMALL_BYTES) return readDelivery(task);
-      if (waiting >= MOST_WAITING)
+      const before = waiting.get(webhookId) ?? 0;
+      if (before >= MOST_WAITING)
         throw new AppError("busy", "Too many large deliveries at once. Please send them again later.", { retryAfterMs: 10_000 });
-      waiting += 1;
+      waiting.set(webhookId, before + 1);
       try {
         return await thread.ask(task);
       } catch {
         return unreadable;
       } finally {
-        waiting -= 1;
+        const left = (waiting.get(webhookId) ?? 1) - 1;
+        if (left === 0) waiting.delete(webhookId);
+        else waiting.set(webhookId, left);
       }
     },
     close: () => thread.close(),

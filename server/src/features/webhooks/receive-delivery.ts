@@ -65,7 +65,7 @@ const tooLarge = {
 /** Reads and stores a delivery whose sender is known, or need not be. */
 export async function takeIn(deps: WebhookDeps, credential: Credential, delivery: Delivery, verdict: Verdict): Promise<Received> {
   const { body, contentType } = delivery;
-  const read = await deps.reader.read({ body, contentType, corrections: readCorrections(credential) });
+  const read = await deps.reader.read(credential.id, { body, contentType, corrections: readCorrections(credential) });
   if ("problem" in read) return refuse(deps, credential, delivery, read.problem, read.problem.status, read.readAs);
   const now = deps.clock();
   const bodyHash = delivery.bodyHash ?? hashOf(body);
