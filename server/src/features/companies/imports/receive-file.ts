@@ -72,6 +72,9 @@ export async function receiveFile(db: Database, upload: Upload): Promise<Company
       await db.write((tx) => tx.deleteFrom("companyImports").where("id", "=", id).execute());
       throw error instanceof ReadingStopped ? new AppError("invalid_request", "This file takes too long to read. Please split it.") : error;
     }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
   } finally {
     await spool.close();
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
-import { readOnThread } from "../../../reading-stream.ts";
+import { readOnThread, ReadingStopped } from "../../../reading-stream.ts";
 import { requireNotPaused } from "../../billing/past-due.ts";
 import { candidateKeys, keyAmong, type PlacesByKey } from "../company-keys.ts";
 import type { CompanyDraft } from "../profile-row.ts";
@@ -75,20 +75,25 @@ export function importJob(deps: { db: Database; clock: () => Date }): JobHandler
     const { importId, organizationId } = Payload.parse(payload);
     const found = await readImport(deps.db, organizationId, importId);
     if (found.status === "undoing") await undoImport(deps, { organizationId, importId, signal });
-    else if (found.status === "checking" || found.status === "importing") await goThrough(deps, organizationId, found, signal);
+    else if (found.status === "checking" || found.status === "importing")
+      await goThrough(deps, organizationId, found, signal).catch((error: unknown) => {
+        // A second try would take as long.
+        if (!(error instanceof ReadingStopped)) throw error;
+        return failImport(deps.db, importId, "This file takes too long to read. Please split it.");
+      });
   };
 }
 
 /** Says that an import failed for good; what was stored of it can be taken back. */
 export function giveUpImport(db: Database): (payload: unknown) => Promise<void> {
-  return async (payload) => {
-    const { importId } = Payload.parse(payload);
-    const reason = "Something went wrong on our side.";
-    await db.write(async (tx) => {
-      await tx.updateTable("companyImports").set({ status: "failed", reason }).where("id", "=", importId).execute();
-      await deleteText(tx, importId);
-    });
-  };
+  return (payload) => failImport(db, Payload.parse(payload).importId, "Something went wrong on our side.");
+}
+
+async function failImport(db: Database, importId: string, reason: string): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.updateTable("companyImports").set({ status: "failed", reason }).where("id", "=", importId).execute();
+    await deleteText(tx, importId);
+  });
 }
 
 async function goThrough(
@@ -142,7 +147,7 @@ async function goThrough(
   const { columns } = found;
   const task: ImportTask = { kind: "map", format, columns, mapping, dates, already };
   for await (const batch of readOnThread<ImportTask, string, ImportBatch>(WORKER, { task, parts: importTexts(db, id) }, { signal })) {
-    if ("refusal" in batch) throw new Error(batch.refusal);
+    if ("refusal" in batch) return failImport(db, id, batch.refusal);
     if (!("mapped" in batch)) continue;
     const { mapped } = batch;
     count.rows += mapped.rows;
