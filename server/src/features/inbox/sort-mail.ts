@@ -9,7 +9,7 @@ import type { MessageHead } from "../../vendors/google/gmail-mailbox.ts";
 /** Why a mail is not read for leads. */
 export type SkipReason = MachineReason | "own" | "bin" | "colleague" | "no_sender" | "no_signal" | "deleted" | "too_large";
 
-export interface SortedMail {
+interface SortedMail {
   person: MailPerson;
   reason: SkipReason | null;
 }

@@ -1,5 +1,5 @@
 /** What a calendar part says: its method, and what its sender wrote into it. */
-export interface CalendarText {
+interface CalendarText {
   method: string | null;
   text: string;
 }

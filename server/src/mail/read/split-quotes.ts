@@ -1,7 +1,7 @@
 import { isSameSubject } from "./subject-marks.ts";
 
 /** What tells whose words a mail holds. */
-export interface QuoteHints {
+interface QuoteHints {
   /** Whether the mail answers another. */
   isReply: boolean;
   /** Whether it hands another on, by its subject. */

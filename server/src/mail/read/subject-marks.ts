@@ -13,7 +13,7 @@ const ANSWERED = new RegExp(`^(?:${TAG}\\s*)*(?:${REPLY})${COUNT}\\s*[:：]`, "i
 const ANY_MARKS = /^(?:[\p{L}\p{M}.]{1,14}(?:\s[\p{L}\p{M}.]{1,14})?\s?(?:\[\d{1,4}\]|\(\d{1,4}\)|\d{1,3})?\s*[:：]\s*)+$/u;
 
 /** A subject without the marks of answers. */
-export function normalizeSubject(subject: string): string {
+function normalizeSubject(subject: string): string {
   const plain = subject.normalize("NFC").slice(0, 500).replaceAll(/\s+/gu, " ").trim();
   return plain.replace(MARKS, "").trim().toLowerCase();
 }

@@ -4,7 +4,7 @@ import { isReplySubject } from "./subject-marks.ts";
 /** Why no person wrote a mail to us. */
 export type MachineReason = "automatic" | "bounce" | "receipt" | "invitation_answer" | "newsletter" | "no_reply";
 
-export interface MachineQuestion {
+interface MachineQuestion {
   headers: ParsedMail["headers"];
   subject: string;
   /** The From header's address. */
