@@ -76,7 +76,7 @@ export function lightSession(
       // The first question for the time zone is a slow one: better now than with the first message.
       later(Intl.DateTimeFormat, KEEP_DELAY_MS);
       setConfig(config.peek());
-      if ((widgetKey || organizationId) && !options.config) void transport.readConfig().then(setConfig, () => {});
+      if (widgetKey && !options.config) void transport.readConfig().then(setConfig, () => {});
       if (kept || address.visitorToken || rest) return withRest(({ enter }) => enter());
     },
     send(text: string, action?: VisitorAction): void {
