@@ -20,7 +20,6 @@ export function WidgetScreen() {
   return (
     <div className={styles.screen}>
       <ScreenHeader title="Widget" purpose="How your agent looks and behaves on your website." />
-      <InsightCards />
       {configuration.isPending && (
         <div className={styles.columns}>
           <Skeleton shape="fields" rows={10} label="Loading the configuration..." />
@@ -32,6 +31,7 @@ export function WidgetScreen() {
       )}
       {configuration.data !== undefined && <Configured key={configuration.data.apiKey} />}
       {configuration.data !== undefined && <Installation apiKey={configuration.data.apiKey} />}
+      <InsightCards />
     </div>
   );
 }
