@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CalendarEvent, CreateCalendarEvent, MeetingCancelled, MeetingReply, Member, MoveMeeting } from "@disco/protocol";
 import type { Selectable } from "kysely";
-import { z } from "zod";
+import type { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { MeetingsTable } from "../../db/meeting-tables.ts";
