@@ -32,6 +32,10 @@ const bodies: Record<string, (bytes: number) => string> = {
   "numbers in a list": (bytes) => `[${filled("1,")(bytes - 3)}1]`,
   "nested lists": (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2),
   "many fields": (bytes) => `{${Array.from({ length: bytes / 16 }, (_, at) => `"k${at}":1`).join(",")}}`,
+  "choices by their ids": (bytes) => {
+    const ids = Array.from({ length: bytes / 40 }, (_, at) => at);
+    return JSON.stringify({ key: "a", label: "b", value: ids, options: ids.map((id) => ({ id, text: "c" })) });
+  },
   "headers of answers": filled("From: a@b.example\nSent: Monday\nTo: c@d.example\n"),
   boundaries: filled("--b\n\n"),
   "one field of a form": filled("a[b][c]=1&"),
