@@ -173,7 +173,7 @@ test("the demo is the organization's own, whatever the model names, and no tool 
     if (body.includes('"role":"tool"')) return speak(response, ["Look."]);
     callTools(response, [["show_demo", { embedUrl: "https://evil.test/", videoUrl: "https://evil.test/", organizationId: "org-globex" }]]);
   });
-  const video = { title: "Tour", duration: "0:20", videoUrl: "https://acme.example/tour.webm", embedUrl: "https://acme.example/tour" };
+  const video = { title: "Tour", duration: "0:20", videoUrl: "https://acme.example/tour.webm", embedUrl: "" };
   const settingsOf = (demoVideo: object) => JSON.stringify({ demoVideo });
   const other = { ...video, title: "Secret", embedUrl: "https://globex.example/secret" };
   await chat.db.write(async (tx) => {
