@@ -19,7 +19,7 @@ import { MAX_MAIL_BYTES, receiveForm } from "./receive-form.ts";
 
 const ByToken = z.object({ token: z.string().min(1).max(64) });
 const anyBody = z.unknown().meta({ description: "multipart/form-data as SendGrid's Inbound Parse posts it, parsed or raw." });
-/** What stands around the mail. */
+/** Form fields around the mail. */
 const FRAME_BYTES = 1024 * 1024;
 const DELIVERIES = { points: 600, windowMs: 60_000 };
 

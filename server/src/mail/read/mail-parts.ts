@@ -12,11 +12,11 @@ export interface MailPart {
   type: string;
   charset: string | null;
   bytes: Uint8Array;
-  /** Of the whole part; its bytes may be left out. */
+  /** Size of the whole part, also where its bytes are left out. */
   size: number;
   name: string | null;
   isAttachment: boolean;
-  /** Parts of one number are versions of the same text; null for a part that stands for itself. */
+  /** Parts of one number are versions of the same text; null for a single part. */
   alternative: number | null;
   /** Joins the lines of a flowed text (RFC 3676). */
   unfold(text: string): string;
@@ -124,7 +124,7 @@ function endBefore(body: Buffer, at: number): number {
   return body[at - 2] === 0x0d ? at - 2 : at - 1;
 }
 
-/** The headers that tell how a part is read: the first of each name, unfolded. */
+/** Unfolds the headers about content; the first of each name counts. */
 function headersOf(head: Buffer): Map<string, string> {
   const headers = new Map<string, string>();
   const lines = head.toString("latin1").split(/\r?\n(?![ \t])/u, 2_000);
