@@ -227,6 +227,18 @@ test("a screen whose code cannot be fetched keeps the shell, and opens once the 
   await page.getByRole("list", { name: "Members" }).waitFor();
 });
 
+test("a select opens without a style that the page's policy forbids", async () => {
+  const page = await ann.openBrowser();
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") refused.push(message.text());
+  });
+  await page.goto(`${stage.origin}/dashboard/conversations`);
+  await page.getByRole("combobox").first().click();
+  await page.getByRole("option").first().waitFor();
+  expect(refused).toEqual([]);
+});
+
 test("where Google is set up a new member is welcomed until they say later", async () => {
   const page = await ann.openBrowser({ onboarding: "welcome" });
   await setUpGoogle(page);
