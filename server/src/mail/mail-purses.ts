@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database, Handle } from "../db/database.ts";
 import { PORTION, sweepInPortions } from "../db/sweep-in-portions.ts";
-import type { MailKind, NewMail } from "./outbox.ts";
+import type { MailKind, NewMail } from "./new-mail.ts";
 
 export type CountedMail = Pick<NewMail, "kind" | "organizationId" | "onBehalfOf" | "recipient" | "isFixedText">;
 

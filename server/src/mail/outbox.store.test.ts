@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestClock } from "../testing/build-test-app.ts";
 import { openTestDatabase } from "../testing/open-test-database.ts";
 import { openTestOutbox } from "../testing/open-test-outbox.ts";
-import type { MailKind } from "./outbox.ts";
+import type { MailKind } from "./new-mail.ts";
 
 test("in a day an address gets three invitations to organizations, and every code that was asked for", async () => {
   const db = await openTestDatabase();

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import type { GoogleClientFor } from "../features/connections/google-access.ts";
-import type { MeetingChanged } from "../features/meetings/book-meeting.ts";
+import type { MeetingChanged } from "../features/meetings/meeting-changed.ts";
 import { GOOGLE_FORGET_JOB, googleForgetJob } from "../features/meetings/forget-in-google.ts";
 import { askForGoogle, GOOGLE_MEETING_JOB, googleMeetingJob } from "../features/meetings/google-meetings.ts";
 import { createReadBusy, type ReadBusy } from "../features/meetings/host-calendars.ts";

@@ -2,7 +2,7 @@ import type { BookedMeeting, BookingDeps } from "../../features/meetings/book-me
 import { cancelByGuest, type GuestChangeDeps, moveByGuest } from "../../features/meetings/change-by-guest.ts";
 import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
-import { readMeetingTime } from "../models/built-in/dialogue/meeting-time.ts";
+import { readMeetingTime } from "../times/meeting-time.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { readRefusal } from "../read-refusal.ts";
 import { replyCause } from "../reply-causes.ts";

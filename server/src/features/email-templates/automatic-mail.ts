@@ -1,6 +1,6 @@
 import type { EmailTemplateType } from "@disco/protocol";
 import type { Handle } from "../../db/database.ts";
-import type { NewMail } from "../../mail/outbox.ts";
+import type { NewMail } from "../../mail/new-mail.ts";
 import { isSuppressed } from "../../mail/suppressions.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 import { isPaused } from "../billing/past-due.ts";

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { IdentityMail, SendCode } from "../../identity/mail.ts";
-import type { NewMail, Outbox } from "../../mail/outbox.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { NewMail } from "../../mail/new-mail.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
 
 const CODE_MS = 10 * 60_000;

@@ -5,6 +5,7 @@ import { putLead } from "../leads/save-lead.ts";
 import { CONFIRM_HOURS, type GuestMailDeps, mailBooking } from "./guest-mails.ts";
 import { findSlot, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "./hold-slots.ts";
 import type { Slot } from "./list-slots.ts";
+import type { MeetingChanged } from "./meeting-changed.ts";
 import { hasUnconfirmed } from "./unconfirmed-meetings.ts";
 import { writeCalendar } from "./write-calendar.ts";
 
@@ -13,9 +14,6 @@ export interface BookingDeps extends GuestMailDeps {
   /** Called for each change to a meeting, inside the write that makes it. */
   meetingChanged?: MeetingChanged | undefined;
 }
-
-/** Passes a change to a meeting on to the host's own calendar. */
-export type MeetingChanged = (tx: Handle, meetingId: string) => Promise<void>;
 
 export interface BookedMeeting {
   id: string;

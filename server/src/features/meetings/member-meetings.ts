@@ -6,7 +6,7 @@ import { AppError } from "../../app-error.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { MeetingsTable } from "../../db/meeting-tables.ts";
 import { putMeetingSource } from "../leads/put-meeting-source.ts";
-import type { MeetingChanged } from "./book-meeting.ts";
+import type { MeetingChanged } from "./meeting-changed.ts";
 import { toEvent } from "./calendar-events.ts";
 import { type CalendarSettings, readCalendarSettings, zoneOf } from "./calendar-settings.ts";
 import { type GuestMailDeps, mailGuests } from "./guest-mails.ts";

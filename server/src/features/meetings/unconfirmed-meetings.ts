@@ -1,7 +1,7 @@
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import { PORTION } from "../../db/sweep-in-portions.ts";
 import { CONFIRM_HOURS, type GuestMailDeps, mailGuests } from "./guest-mails.ts";
-import type { MeetingChanged } from "./book-meeting.ts";
+import type { MeetingChanged } from "./meeting-changed.ts";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 5 * 60_000;

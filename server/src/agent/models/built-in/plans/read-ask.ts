@@ -12,7 +12,7 @@ import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.
 import { LRUCache } from "lru-cache";
 import { type MarkedName, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
 import { stem } from "../../../../knowledge/index/stem.ts";
-import { worthOfWord } from "./worth-of-word.ts";
+import { worthOfWord } from "../../../times/worth-of-word.ts";
 
 /** A word of a question, and what it stands for beside itself. */
 export interface AskedWord {

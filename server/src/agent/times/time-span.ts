@@ -1,4 +1,4 @@
-import { speaksOnlyOfTimes } from "../../../language/about-times.ts";
+import { speaksOnlyOfTimes } from "../language/about-times.ts";
 
 const NUMBER = String.raw`(?:\d+(?:\.\d+)?|an?|half an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several|(?:a )?few|(?:a )?couple(?: of)?)`;
 const UNITS = String.raw`(?:minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?)`;

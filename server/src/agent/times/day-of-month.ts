@@ -1,4 +1,4 @@
-import { daysAfter } from "../../../../zones/zone-clock.ts";
+import { daysAfter } from "../../zones/zone-clock.ts";
 
 export const MONTHS = "january february march april may june july august september october november december".split(" ");
 /** "The 5th or 6th", with no month beside it; the first three may count what was offered, and are days behind "on the". */

@@ -1,4 +1,4 @@
-import { daysAfter, inZone, instantIn, minutesOf } from "../../../../zones/zone-clock.ts";
+import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
 import type { MeetingTime } from "./meeting-time.ts";
 
 const DAY_MINUTES = 24 * 60;

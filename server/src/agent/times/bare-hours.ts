@@ -1,4 +1,4 @@
-import { daysAfter } from "../../../../zones/zone-clock.ts";
+import { daysAfter } from "../../zones/zone-clock.ts";
 
 const NAMES = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 const NAME = `(?:${NAMES.join("|")})`;

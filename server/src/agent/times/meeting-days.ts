@@ -1,4 +1,4 @@
-import { daysAfter } from "../../../../zones/zone-clock.ts";
+import { daysAfter } from "../../zones/zone-clock.ts";
 
 /** A day that a message names, as 2026-11-24, and where in it. */
 export interface NamedDay {

@@ -1,6 +1,6 @@
-import { daysAfter } from "../../../../zones/zone-clock.ts";
+import { daysAfter } from "../../zones/zone-clock.ts";
 import { MONTHS } from "./day-of-month.ts";
-import { worthOfWord } from "../plans/worth-of-word.ts";
+import { worthOfWord } from "./worth-of-word.ts";
 
 const WEEKDAYS = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const DAY = String.raw`(?:mon|tues|wednes|thurs|fri|satur|sun)day`;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { inEnglish } from "../../../language/in-english.ts";
-import { readLanguage } from "../../../language/read-language.ts";
+import { inEnglish } from "../language/in-english.ts";
+import { readLanguage } from "../language/read-language.ts";
 import { noTime, readMeetingTime } from "./meeting-time.ts";
 
 /** A message as the rules hear it. */

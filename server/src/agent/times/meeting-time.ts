@@ -1,7 +1,7 @@
 import { casual } from "chrono-node/en";
-import { daysAfter, inZone, minutesOf, zoneOffset } from "../../../../zones/zone-clock.ts";
+import { daysAfter, inZone, minutesOf, zoneOffset } from "../../zones/zone-clock.ts";
 import { withBareHours } from "./bare-hours.ts";
-import { isOwnClock, LETTERS_LEFT, readNamedZone } from "../../../language/named-zone.ts";
+import { isOwnClock, LETTERS_LEFT, readNamedZone } from "../language/named-zone.ts";
 import { hoursBetween, partOfDay } from "./part-of-day.ts";
 import { DAY_ASIDE } from "./day-aside.ts";
 import { withMonths } from "./day-of-month.ts";
