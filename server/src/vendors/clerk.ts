@@ -1,5 +1,5 @@
 import { createPublicKey } from "node:crypto";
-import { verifyToken } from "@clerk/backend";
+import { verifyToken } from "@clerk/fastify";
 import { z } from "zod";
 
 const TIMEOUT_MS = 4_000;
