@@ -24,6 +24,7 @@ test("a member fills the library with a website, a question and a document, keep
 
   // The library says that nothing is there, and follows the crawl with numbers.
   await page.goto(`${server.origin}/dashboard/knowledge`);
+  await page.getByRole("button", { name: "Maybe Later" }).click();
   await page.getByLabel("Website URL").fill(`${site.origin}/`);
   await page.getByRole("button", { name: "Index", exact: true }).click();
   await page.getByText("✅ Successfully indexed!").waitFor({ timeout: 60_000 });
