@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode, type Issue } from "@disco/protocol/errors";
+import { errorCodes, type ErrorCode, type Issue, type SaveConflict } from "@disco/protocol/errors";
 
 /** A failure with a stable code; the errors plugin turns it into the one JSON shape. `message` is read by people. */
 export class AppError extends Error {
@@ -7,12 +7,18 @@ export class AppError extends Error {
   readonly retryAfterMs: number | undefined;
   /** What is wrong field by field, for the form that sent it. */
   readonly issues: readonly Issue[];
+  readonly saveConflict: SaveConflict | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { retryAfterMs?: number; issues?: readonly Issue[]; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { retryAfterMs?: number; issues?: readonly Issue[]; saveConflict?: SaveConflict; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfterMs = options.retryAfterMs;
     this.issues = options.issues ?? [];
+    this.saveConflict = options.saveConflict;
   }
 
   get status(): number {

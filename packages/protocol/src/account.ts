@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text } from "./text.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
 
 /** The fonts that a signature may have. */
 export const SignatureFont = z.enum(["Arial", "Times New Roman", "Verdana"]);
@@ -30,6 +31,7 @@ export const Profile = z.object({
   emailSignature: z.string(),
   signatureFont: SignatureFont,
   notifications: Notifications,
+  ...versioned,
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -42,6 +44,7 @@ export const UpdateProfile = z.object({
   emailSignature: text(2_000).optional(),
   signatureFont: SignatureFont.optional(),
   notifications: Notifications.partial().optional(),
+  ...ofVersion,
 });
 export type UpdateProfile = z.infer<typeof UpdateProfile>;
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { EmailAddress } from "./public-forms.ts";
 import { filledLine, Instant, line, text, TimeZone, wholeNumber } from "./text.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
 
 /** A time of the day on a 24-hour clock. */
 const ClockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, { message: "must be a time such as 09:00" });
@@ -59,6 +60,7 @@ export const UpdateCalendarSettings = z.strictObject({
   bufferMinutes: bufferMinutes.optional(),
   hours: Week.optional(),
   hosts: Hosts.optional(),
+  ...ofVersion,
 });
 export type UpdateCalendarSettings = z.infer<typeof UpdateCalendarSettings>;
 
@@ -66,8 +68,12 @@ export type UpdateCalendarSettings = z.infer<typeof UpdateCalendarSettings>;
 export const NameZone = z.strictObject({ timezone: TimeZone });
 export type NameZone = z.infer<typeof NameZone>;
 
+/** Settings of a calendar as they are saved. */
+export const SavedCalendarSettings = CalendarSettings.extend(versioned);
+export type SavedCalendarSettings = z.infer<typeof SavedCalendarSettings>;
+
 /** The reply with the settings of a calendar. */
-export const CalendarSettingsReply = z.object({ success: z.literal(true), data: CalendarSettings });
+export const CalendarSettingsReply = z.object({ success: z.literal(true), data: SavedCalendarSettings });
 export type CalendarSettingsReply = z.infer<typeof CalendarSettingsReply>;
 
 /** When something of a calendar begins or ends: an instant, or a whole day as 2026-11-24. */

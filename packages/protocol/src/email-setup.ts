@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant, line, text } from "./text.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
 
 /** How the organization sends and receives mail. The key itself is never given back. */
 export const EmailConfig = z.object({
@@ -16,6 +17,7 @@ export const EmailConfig = z.object({
   inboundUrl: z.string(),
   /** Where the provider posts bounces and unsubscribes. */
   eventsUrl: z.string(),
+  ...versioned,
 });
 export type EmailConfig = z.infer<typeof EmailConfig>;
 /** An organization's e-mail setup. The key itself is never given back, only its last four characters. */
@@ -31,6 +33,7 @@ export const SaveEmailConfig = z.object({
   replyToEmail: line(254).optional(),
   /** The verification key of the signed event webhook. */
   eventKey: text(500).optional(),
+  ...ofVersion,
 });
 export type SaveEmailConfig = z.infer<typeof SaveEmailConfig>;
 
@@ -81,6 +84,7 @@ export const EmailTemplate = z.object({
   subject_template: z.string(),
   body_template: z.string(),
   auto_send_enabled: z.boolean(),
+  ...versioned,
 });
 export type EmailTemplate = z.infer<typeof EmailTemplate>;
 
@@ -99,6 +103,7 @@ export const SaveEmailTemplate = z.object({
   body_template: text(10_000),
   auto_send_enabled: z.boolean(),
   userId: z.unknown().optional(),
+  ...ofVersion,
 });
 export type SaveEmailTemplate = z.infer<typeof SaveEmailTemplate>;
 /** A stored template. */
@@ -106,7 +111,7 @@ export const EmailTemplateReply = z.object({ success: z.literal(true), template:
 export type EmailTemplateReply = z.infer<typeof EmailTemplateReply>;
 
 /** A template that is filled in without being stored. */
-export const PreviewEmailTemplate = SaveEmailTemplate.omit({ auto_send_enabled: true });
+export const PreviewEmailTemplate = SaveEmailTemplate.omit({ auto_send_enabled: true, version: true });
 export type PreviewEmailTemplate = z.infer<typeof PreviewEmailTemplate>;
 
 /** The mail that the newest lead would get; without a lead, one for an example. */

@@ -39,6 +39,14 @@ export interface Issue {
   message: string;
 }
 
+/** Both texts of settings that two have changed. */
+export interface SaveConflict {
+  /** What is saved now, with its version. */
+  saved: Record<string, unknown>;
+  /** What was sent and is not saved. */
+  sent: Record<string, unknown>;
+}
+
 /** The body of every failed call: a sentence for people and a stable code for programs. */
 export interface ErrorBody {
   success: false;
@@ -46,4 +54,6 @@ export interface ErrorBody {
   code: ErrorCode;
   /** What is wrong field by field, where the server knows; a 400 for a request that its schema refuses always has it. */
   issues?: Issue[];
+  /** A 409 of settings that have changed since they were read. */
+  saveConflict?: SaveConflict;
 }

@@ -31,7 +31,8 @@ export { Cause, CauseCode } from "./causes.ts";
 export { Shortfall, ShortfallCode } from "./shortfalls.ts";
 export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentPhase } from "./enrichment.ts";
 export { errorCodes } from "./errors.ts";
-export type { ErrorBody, ErrorCode, Issue } from "./errors.ts";
+export type { ErrorBody, ErrorCode, Issue, SaveConflict } from "./errors.ts";
+export { SettingsVersion } from "./settings-version.ts";
 export { reasonOf, toIssues } from "./issues.ts";
 export * from "./company-imports.ts";
 export * from "./company-profiles.ts";
@@ -176,6 +177,8 @@ export {
   Retention,
   retentionKinds,
   RetentionReply,
+  SavedRetention,
+  SetRetention,
 } from "./privacy.ts";
 export type { RetentionKind } from "./privacy.ts";
 export { SystemPart, SystemPartState, SystemReply } from "./system.ts";
@@ -188,6 +191,7 @@ export {
   CalendarListingList,
   CalendarSettings,
   CalendarSettingsReply,
+  SavedCalendarSettings,
   CreateCalendarEvent,
   ExplainedHour,
   ExplainedHours,
@@ -321,4 +325,5 @@ export {
   VoiceReviewReply,
   VoiceStatus,
   WriteVoiceAgent,
+  UpdateVoiceAgent,
 } from "./voice-agents.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant, wholeNumber } from "./text.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
 
 /** The kinds of data that have a retention of their own. */
 export const retentionKinds = ["conversations", "demoRequests", "meetings", "mails", "inboundMails", "webhookDeliveries"] as const;
@@ -19,8 +20,16 @@ export const Retention = z.strictObject({
 });
 export type Retention = z.infer<typeof Retention>;
 
+/** Sets all days. */
+export const SetRetention = Retention.extend(ofVersion);
+export type SetRetention = z.infer<typeof SetRetention>;
+
+/** The days as they are saved. */
+export const SavedRetention = Retention.extend(versioned);
+export type SavedRetention = z.infer<typeof SavedRetention>;
+
 /** How many days each kind of data is retained; null is without end. */
-export const RetentionReply = z.object({ success: z.literal(true), data: Retention });
+export const RetentionReply = z.object({ success: z.literal(true), data: SavedRetention });
 export type RetentionReply = z.infer<typeof RetentionReply>;
 
 /** Everything that is stored of a person, kind by kind, as rows. */

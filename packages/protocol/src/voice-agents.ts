@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ListedConversation } from "./member-conversations.ts";
 import { filledLine, filledText, Instant, Slug, text, WebAddress } from "./text.ts";
 import { BusinessHours, Consent, SetBusinessHours } from "./triggers.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
 
 /** The last part of a voice agent's address, and the part before it that names its member. */
 export const VoiceAgentSlug = Slug.max(40, { message: "must be at most 40 letters" });
@@ -41,12 +42,17 @@ export const WriteVoiceAgent = z.strictObject({
 });
 export type WriteVoiceAgent = z.infer<typeof WriteVoiceAgent>;
 
+/** Changes an agent. */
+export const UpdateVoiceAgent = WriteVoiceAgent.extend(ofVersion);
+export type UpdateVoiceAgent = z.infer<typeof UpdateVoiceAgent>;
+
 /** A member's agent, as they see it. */
 export const VoiceAgent = WriteVoiceAgent.extend({
   id: z.string(),
   hours: BusinessHours.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
+  ...versioned,
 });
 export type VoiceAgent = z.infer<typeof VoiceAgent>;
 
@@ -58,7 +64,13 @@ export const VoiceChoice = z.object({
 export type VoiceChoice = z.infer<typeof VoiceChoice>;
 
 /** A member's profile on the pages of their agents. `photo` is an image as a data address. */
-export const VoiceHost = z.object({ slug: VoiceAgentSlug, name: z.string(), jobTitle: z.string(), photo: z.string().nullable() });
+export const VoiceHost = z.object({
+  slug: VoiceAgentSlug,
+  name: z.string(),
+  jobTitle: z.string(),
+  photo: z.string().nullable(),
+  ...versioned,
+});
 export type VoiceHost = z.infer<typeof VoiceHost>;
 
 const SIGNATURES: Readonly<Record<string, RegExp>> = {
@@ -82,6 +94,7 @@ export const UpdateVoiceHost = z.strictObject({
     .regex(/^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/u, { message: "must be a PNG, JPEG or WebP image" })
     .refine(hasImageSignature, { message: "must be a PNG, JPEG or WebP image" })
     .nullable(),
+  ...ofVersion,
 });
 export type UpdateVoiceHost = z.infer<typeof UpdateVoiceHost>;
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { VideoData } from "./chat.ts";
 import { filledText, Instant, text, WebAddress } from "./text.ts";
 import { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger } from "./triggers.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
 
 export const DisplayType = z.enum(["floating", "in_page", "demo_flow"]);
 /** Placement of the widget on the page. */
@@ -85,11 +86,12 @@ export const WidgetConfiguration = z.object({
   /** Whether visitors can be signed; the secret itself is shown only when it is made. */
   hasIdentitySecret: z.boolean(),
   updatedAt: Instant,
+  ...versioned,
 });
 export type WidgetConfiguration = z.infer<typeof WidgetConfiguration>;
 
 /** A change to the widget: the fields that are there are set, the others stay. An empty `allowedDomains` lets every page carry it. */
-export const UpdateWidgetConfiguration = z.strictObject({ ...settings, hours: SetBusinessHours.nullable() }).partial();
+export const UpdateWidgetConfiguration = z.strictObject({ ...settings, hours: SetBusinessHours.nullable(), ...ofVersion }).partial();
 export type UpdateWidgetConfiguration = z.infer<typeof UpdateWidgetConfiguration>;
 
 /** The reply to reading and to changing the configuration. */

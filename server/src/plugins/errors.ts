@@ -58,8 +58,14 @@ export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket
 }
 
 function bodyOf(failure: AppError): ErrorBody {
-  const { message, code, issues } = failure;
-  return { success: false, error: message, code, ...(issues.length > 0 && { issues: issues.slice(0, MAX_ISSUES) }) };
+  const { message, code, issues, saveConflict } = failure;
+  return {
+    success: false,
+    error: message,
+    code,
+    ...(issues.length > 0 && { issues: issues.slice(0, MAX_ISSUES) }),
+    ...(saveConflict !== undefined && { saveConflict }),
+  };
 }
 
 function toAppError(error: unknown): AppError {

@@ -3,8 +3,9 @@ import { type Member, type Profile, SignatureFont, type UpdateProfile } from "@d
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { MemberProfilesTable } from "../../db/account-tables.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { Identity, PersonName } from "../../identity/identity.ts";
+import { requireVersion, withVersion } from "../../settings-version.ts";
 
 export interface ProfileDeps {
   db: Database;
@@ -19,7 +20,10 @@ export async function readProfile({ db, identity }: ProfileDeps, member: Member)
   return toProfile(member, await findRow(db.read, member.id), await nameOf(identity, member));
 }
 
-/** Changes what is given. The identity provider has the name before we store it, so that both never differ. */
+/**
+ * Changes what is given. The identity provider has the name before we store it, so that both never differ.
+ * @throws AppError `conflict` where the profile has changed since the version.
+ */
 export async function updateProfile(
   deps: ProfileDeps,
   request: { headers: IncomingHttpHeaders },
@@ -27,7 +31,9 @@ export async function updateProfile(
   change: UpdateProfile,
 ): Promise<Profile> {
   const { db, clock, identity } = deps;
-  const before = await readProfile(deps, member);
+  const named = await nameOf(identity, member);
+  const before = toProfile(member, await findRow(db.read, member.id), named);
+  requireVersion(before, change);
   const name = { firstName: (change.firstName ?? before.firstName).trim(), lastName: (change.lastName ?? before.lastName).trim() };
   if (name.firstName !== before.firstName || name.lastName !== before.lastName) {
     if (name.firstName === "") {
@@ -53,13 +59,15 @@ export async function updateProfile(
     ...(notifications?.security !== undefined && { notifySecurity: Number(notifications.security) }),
     updatedAt: now,
   };
-  await db.write((tx) =>
-    tx
+  await db.write(async (tx) => {
+    await lockForWrite(db, tx, `profile of ${member.id}`);
+    requireVersion(toProfile(member, await findRow(tx, member.id), named), change);
+    await tx
       .insertInto("memberProfiles")
       .values({ memberId: member.id, company: null, jobTitle: "", emailSignature: "", signatureFont: "Arial", ...set, createdAt: now })
       .onConflict((conflict) => conflict.column("memberId").doUpdateSet(set))
-      .execute(),
-  );
+      .execute();
+  });
   return toProfile(member, await findRow(db.read, member.id), name);
 }
 
@@ -74,7 +82,7 @@ async function nameOf(identity: Identity, member: Member): Promise<PersonName | 
 
 function toProfile(member: Member, row: ProfileRow | undefined, named: PersonName | string | null): Profile {
   const font = SignatureFont.safeParse(row?.signatureFont);
-  return {
+  return withVersion({
     ...partsOf(row, named),
     email: member.email,
     company: row?.company ?? member.organization?.name ?? "",
@@ -82,7 +90,7 @@ function toProfile(member: Member, row: ProfileRow | undefined, named: PersonNam
     emailSignature: row?.emailSignature ?? "",
     signatureFont: font.success ? font.data : "Arial",
     notifications: { email: row?.notifyEmail !== 0, marketing: row?.notifyMarketing === 1, security: row?.notifySecurity !== 0 },
-  };
+  });
 }
 
 /** Our two parts, unless the name was changed elsewhere since. */

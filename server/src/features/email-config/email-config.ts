@@ -2,10 +2,11 @@ import { createHash, randomBytes } from "node:crypto";
 import type { EmailConfig, Member, SaveEmailConfig } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, lockForWrite } from "../../db/database.ts";
 import type { EmailConfigurationsTable } from "../../db/mail-tables.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { recordAudit } from "../audit/record-audit.ts";
+import { requireVersion, versionOf } from "../../settings-version.ts";
 import { apiKeyPlace, inboundTokenPlace } from "./email-config-places.ts";
 
 export interface EmailConfigDeps {
@@ -50,7 +51,8 @@ export async function isKeyChecked(
 
 /**
  * Stores the configuration. An empty key keeps the stored one.
- * @throws AppError `invalid_request` with the sentence that the form shows, also when SendGrid refuses the key.
+ * @throws AppError `invalid_request` with the sentence that the form shows, also when SendGrid refuses the key; `conflict` where the
+ * configuration has changed since the body's version.
  */
 export async function saveEmailConfig(
   deps: EmailConfigDeps,
@@ -74,6 +76,18 @@ export async function saveEmailConfig(
   const eventKey = body.eventKey?.trim() ?? "";
   const now = deps.clock();
   await deps.db.write(async (tx) => {
+    await lockForWrite(deps.db, tx, `mail of ${organizationId}`);
+    const stored = await tx
+      .selectFrom("emailConfigurations")
+      .selectAll()
+      .where("organizationId", "=", organizationId)
+      .executeTakeFirstOrThrow();
+    const { userId: _user, ...fields } = body;
+    requireVersion(settingsOf(stored), {
+      ...fields,
+      ...(apiKey === "" && { sendgridApiKey: undefined }),
+      ...(eventKey === "" && { eventKey: undefined }),
+    });
     await tx
       .updateTable("emailConfigurations")
       .set({
@@ -144,16 +158,19 @@ async function ensureRow({ db, secrets, clock }: EmailConfigDeps, organizationId
 function toConfig({ secrets, publicUrl }: EmailConfigDeps, row: Selectable<EmailConfigurationsTable>, isChecked: boolean): EmailConfig {
   const token = secrets.open(row.inboundToken, inboundTokenPlace(row.organizationId));
   return {
+    ...settingsOf(row),
     configured: row.apiKey !== null,
     isKeyChecked: isChecked,
-    last4: row.keyEnd,
-    inboundDomain: row.inboundDomain ?? "",
-    fromEmail: row.fromEmail ?? "",
-    replyToEmail: row.replyToEmail ?? "",
     hasEventKey: row.eventKey !== null,
     inboundUrl: `${publicUrl}/api/email/inbound/${token}`,
     eventsUrl: `${publicUrl}/api/email/events/${token}`,
   };
+}
+
+/** What the form shows of a configuration, with its version. */
+function settingsOf({ keyEnd, inboundDomain, fromEmail, replyToEmail, eventKey }: Selectable<EmailConfigurationsTable>) {
+  const settings = { last4: keyEnd, inboundDomain: inboundDomain ?? "", fromEmail: fromEmail ?? "", replyToEmail: replyToEmail ?? "" };
+  return { ...settings, version: versionOf({ ...settings, eventKey }) };
 }
 
 function hashOf(token: string): string {

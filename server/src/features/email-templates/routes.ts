@@ -10,8 +10,9 @@ import {
 } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
 import { AppError } from "../../app-error.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, lockForWrite } from "../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
+import { requireVersion, withVersion } from "../../settings-version.ts";
 import { previewTemplate } from "./preview-template.ts";
 import { templateVariables } from "./placeholders.ts";
 import { plainTemplate, templateDefaults } from "./template-text.ts";
@@ -27,10 +28,11 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         const rows = await db.read.selectFrom("emailTemplates").selectAll().where("organizationId", "=", id).execute();
-        const merged = (type: EmailTemplateType): EmailTemplate => {
-          const row = rows.find(({ templateType }) => templateType === type);
-          return toTemplate({ templateType: type, autoSendEnabled: 0, ...templateDefaults[type], ...row });
-        };
+        const merged = (type: EmailTemplateType) =>
+          toTemplate(
+            type,
+            rows.find(({ templateType }) => templateType === type),
+          );
         return reply.header("cache-control", "no-store").send({
           success: true,
           templates: { demo_request: merged("demo_request"), calendar_booking: merged("calendar_booking") },
@@ -46,7 +48,8 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
       schema: { tags: ["mail"], body: SaveEmailTemplate, response: { 200: EmailTemplateReply } },
       handler: async (request, reply) => {
         const { id: organizationId } = requireAdministrator(request.member, "change e-mail templates");
-        const { template_type: templateType, auto_send_enabled: isOn } = request.body;
+        const { userId: _user, ...sent } = request.body;
+        const { template_type: templateType, auto_send_enabled: isOn } = sent;
         const values = {
           subjectTemplate: plainTemplate(request.body.subject_template).replaceAll("\n", " ").trim(),
           bodyTemplate: plainTemplate(request.body.body_template).trim(),
@@ -56,14 +59,22 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
         };
         if (values.subjectTemplate === "" || values.bodyTemplate === "")
           throw new AppError("invalid_request", "A template needs a subject and a body.");
-        await db.write((tx) =>
-          tx
+        await db.write(async (tx) => {
+          await lockForWrite(db, tx, `template ${templateType} of ${organizationId}`);
+          const stored = await tx
+            .selectFrom("emailTemplates")
+            .selectAll()
+            .where("organizationId", "=", organizationId)
+            .where("templateType", "=", templateType)
+            .executeTakeFirst();
+          requireVersion(toTemplate(templateType, stored), sent);
+          await tx
             .insertInto("emailTemplates")
             .values({ organizationId, templateType, ...values })
             .onConflict((conflict) => conflict.columns(["organizationId", "templateType"]).doUpdateSet(values))
-            .execute(),
-        );
-        return reply.send({ success: true, template: toTemplate({ templateType, ...values }) });
+            .execute();
+        });
+        return reply.send({ success: true, template: toTemplate(templateType, values) });
       },
     });
 
@@ -80,16 +91,16 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
   };
 }
 
-function toTemplate(row: {
-  templateType: EmailTemplateType;
-  subjectTemplate: string;
-  bodyTemplate: string;
-  autoSendEnabled: number;
-}): EmailTemplate {
-  return {
-    template_type: row.templateType,
-    subject_template: row.subjectTemplate,
-    body_template: row.bodyTemplate,
-    auto_send_enabled: row.autoSendEnabled === 1,
-  };
+/** A template as it is stored, over the default. */
+function toTemplate(
+  type: EmailTemplateType,
+  row: { subjectTemplate: string; bodyTemplate: string; autoSendEnabled: number } | undefined,
+): EmailTemplate {
+  const { subjectTemplate, bodyTemplate, autoSendEnabled } = row ?? { ...templateDefaults[type], autoSendEnabled: 0 };
+  return withVersion({
+    template_type: type,
+    subject_template: subjectTemplate,
+    body_template: bodyTemplate,
+    auto_send_enabled: autoSendEnabled === 1,
+  });
 }

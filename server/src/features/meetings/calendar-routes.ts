@@ -22,6 +22,7 @@ import type { Identity } from "../../identity/identity.ts";
 import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
 import type { GoogleClientFor } from "../connections/google-access.ts";
 import { listCalendars, listEvents } from "./calendar-events.ts";
+import { withVersion } from "../../settings-version.ts";
 import { nameZone, readCalendarSettings, updateCalendarSettings } from "./calendar-settings.ts";
 import { isOwnCalendars } from "./check-hosts.ts";
 import { explainHours } from "./explain-hours.ts";
@@ -48,7 +49,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       config: { access: "member" },
       schema: { tags: ["calendar"], response: { 200: CalendarSettingsReply } },
       handler: async (request, reply) => {
-        const data = await readCalendarSettings(db, requireOrganization(request.member).id);
+        const data = withVersion(await readCalendarSettings(db, requireOrganization(request.member).id));
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });
@@ -64,7 +65,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
           requireAdministrator(request.member, "change hours and hosts of the calendar");
         const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
         const by = { memberId: request.member.id, members };
-        return reply.send({ success: true, data: await updateCalendarSettings(db, id, request.body, by, clock()) });
+        return reply.send({ success: true, data: withVersion(await updateCalendarSettings(db, id, request.body, by, clock())) });
       },
     });
 
@@ -75,7 +76,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
       schema: { tags: ["calendar"], body: NameZone, response: { 200: CalendarSettingsReply } },
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
-        return reply.send({ success: true, data: await nameZone(db, id, request.body.timezone, clock()) });
+        return reply.send({ success: true, data: withVersion(await nameZone(db, id, request.body.timezone, clock())) });
       },
     });
 

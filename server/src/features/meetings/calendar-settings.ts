@@ -2,6 +2,7 @@ import { CalendarSettings, type UpdateCalendarSettings } from "@disco/protocol";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { OrganizationMember } from "../../identity/identity.ts";
 import type { MemberIds } from "../../identity/member-ids.ts";
+import { requireVersion, withVersion } from "../../settings-version.ts";
 import { checkHosts } from "./check-hosts.ts";
 
 export { CalendarSettings };
@@ -16,7 +17,10 @@ export function readCalendarSettings(db: Database, organizationId: string): Prom
   return readFrom(db.read, organizationId);
 }
 
-/** Sets some of an organization's calendar settings and returns all of them. */
+/**
+ * Sets some of an organization's calendar settings and returns all of them.
+ * @throws AppError `conflict` where they have changed since the change's version.
+ */
 export function updateCalendarSettings(
   db: Database,
   organizationId: string,
@@ -24,8 +28,13 @@ export function updateCalendarSettings(
   by: { memberId: string; members: readonly OrganizationMember[] | null },
   now: Date,
 ): Promise<CalendarSettings> {
-  const changeOf = (before: CalendarSettings) =>
-    change.hosts === undefined ? change : { ...change, hosts: checkHosts(change.hosts, { ...by, before }) };
+  const { version: _version, ...fields } = change;
+  const changeOf = (before: CalendarSettings) => {
+    const hosts = change.hosts === undefined ? undefined : checkHosts(change.hosts, { ...by, before });
+    const checked = hosts === undefined ? fields : { ...fields, hosts };
+    requireVersion(withVersion(before), { ...checked, version: change.version });
+    return checked;
+  };
   return writeSettings(db, organizationId, changeOf, now);
 }
 

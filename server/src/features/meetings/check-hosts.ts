@@ -26,7 +26,11 @@ export function checkHosts(
 }
 
 /** Whether a change is a host's own choice of the calendars that block them, and nothing else. */
-export function isOwnCalendars({ hosts, ...rest }: UpdateCalendarSettings, before: CalendarSettings, memberId: string): boolean {
+export function isOwnCalendars(
+  { hosts, version: _version, ...rest }: UpdateCalendarSettings,
+  before: CalendarSettings,
+  memberId: string,
+): boolean {
   if (hosts === undefined || Object.keys(rest).length > 0) return false;
   const known = (list: readonly MeetingHost[]) =>
     JSON.stringify(list.map(({ userId, hours, calendars }) => ({ userId, hours, calendars: userId === memberId ? [] : calendars })));

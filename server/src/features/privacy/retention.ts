@@ -1,6 +1,7 @@
-import { type Member, type Retention, retentionKinds, type RetentionKind } from "@disco/protocol";
+import { type Member, retentionKinds, type RetentionKind, type SavedRetention, type SetRetention } from "@disco/protocol";
 import { sql } from "kysely";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import { requireVersion, withVersion } from "../../settings-version.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { besides, noRows, type PersonRows, unique } from "./person-rows.ts";
@@ -10,30 +11,33 @@ const PORTION = 200;
 const DAY_MS = 24 * 3_600_000;
 
 /** For how many days each kind is stored; null for as long as the organization exists. */
-export async function readRetention(db: Database, organizationId: string): Promise<Retention> {
-  const rows = await db.read.selectFrom("retentionSettings").selectAll().where("organizationId", "=", organizationId).execute();
+export async function readRetention(handle: Handle, organizationId: string): Promise<SavedRetention> {
+  const rows = await handle.selectFrom("retentionSettings").selectAll().where("organizationId", "=", organizationId).execute();
   const daysOf = (kind: RetentionKind) => rows.find((row) => row.kind === kind)?.days ?? null;
-  return {
+  return withVersion({
     conversations: daysOf("conversations"),
     demoRequests: daysOf("demoRequests"),
     meetings: daysOf("meetings"),
     mails: daysOf("mails"),
     inboundMails: daysOf("inboundMails"),
     webhookDeliveries: daysOf("webhookDeliveries"),
-  };
+  });
 }
 
+/** @throws AppError `conflict` where the days have changed since the version. */
 export async function setRetention(
   deps: { db: Database; clock: () => Date },
   member: Member,
   organizationId: string,
-  retention: Retention,
+  retention: SetRetention,
 ): Promise<void> {
   const now = deps.clock();
-  const before = await readRetention(deps.db, organizationId);
-  const changed = retentionKinds.filter((kind) => before[kind] !== retention[kind]);
-  if (changed.length === 0) return;
   await deps.db.write(async (tx) => {
+    await lockForWrite(deps.db, tx, `retention of ${organizationId}`);
+    const before = await readRetention(tx, organizationId);
+    requireVersion(before, retention);
+    const changed = retentionKinds.filter((kind) => before[kind] !== retention[kind]);
+    if (changed.length === 0) return;
     for (const kind of changed) {
       const days = retention[kind];
       await tx.deleteFrom("retentionSettings").where("organizationId", "=", organizationId).where("kind", "=", kind).execute();

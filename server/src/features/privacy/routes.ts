@@ -1,4 +1,4 @@
-import { AuditLog, EmailAddress, ErasureReply, PersonExportReply, Retention, RetentionReply } from "@disco/protocol";
+import { AuditLog, EmailAddress, ErasureReply, PersonExportReply, RetentionReply, SetRetention } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import { z } from "zod";
 import type { Feature } from "../../app.ts";
@@ -50,7 +50,7 @@ export function privacyFeature(deps: PrivacyDeps & { limits: Limits }): Feature 
       schema: { tags: ["privacy"], response: { 200: RetentionReply } },
       handler: async (request) => {
         const { id } = requireAdministrator(request.member, "see the retention");
-        return { success: true as const, data: await readRetention(deps.db, id) };
+        return { success: true as const, data: await readRetention(deps.db.read, id) };
       },
     });
 
@@ -58,11 +58,11 @@ export function privacyFeature(deps: PrivacyDeps & { limits: Limits }): Feature 
       method: routes.setRetention.method,
       url: routes.setRetention.path,
       config: { access: "member" },
-      schema: { tags: ["privacy"], body: Retention, response: { 200: RetentionReply } },
+      schema: { tags: ["privacy"], body: SetRetention, response: { 200: RetentionReply } },
       handler: async (request) => {
         const { id } = requireAdministrator(request.member, "change the retention");
         await setRetention(deps, request.member, id, request.body);
-        return { success: true as const, data: await readRetention(deps.db, id) };
+        return { success: true as const, data: await readRetention(deps.db.read, id) };
       },
     });
 

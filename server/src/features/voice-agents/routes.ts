@@ -1,6 +1,7 @@
 import {
   type Member,
   PublicVoiceAgentReply,
+  UpdateVoiceAgent,
   UpdateVoiceHost,
   type VoiceChoice,
   VoiceAgentList,
@@ -75,7 +76,7 @@ export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDep
       method: routes.updateVoiceAgent.method,
       url: routes.updateVoiceAgent.path,
       config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, body: WriteVoiceAgent, response: { 200: VoiceAgentReply } },
+      schema: { tags: ["voice"], params: ById, body: UpdateVoiceAgent, response: { 200: VoiceAgentReply } },
       handler: async ({ member, params, body }, reply) =>
         reply.send({ success: true, data: await updateAgent(db, holderOf(member), { id: params.agentId, agent: body }, clock()) }),
     });

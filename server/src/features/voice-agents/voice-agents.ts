@@ -1,9 +1,10 @@
-import type { ColleagueAgent, Member, VoiceAgent, VoiceAgentAnswer, WriteVoiceAgent } from "@disco/protocol";
+import type { ColleagueAgent, Member, UpdateVoiceAgent, VoiceAgent, VoiceAgentAnswer, WriteVoiceAgent } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { VoiceAgentsTable } from "../../db/voice-agent-tables.ts";
+import { requireVersion, versionOf } from "../../settings-version.ts";
 import { MAX_FAQS, putFaq, removeFaq } from "../knowledge/write-faq.ts";
 import { ensureHost, type Holder, takenAddress } from "./voice-hosts.ts";
 
@@ -78,22 +79,24 @@ export async function createAgent(db: Database, member: Member, holder: Holder, 
   });
 }
 
-/** @throws AppError `not_found` for another member's agent, `conflict` for a taken slug. */
+/** @throws AppError `not_found` for another member's agent, `conflict` for a taken slug, or where the agent has changed since the version. */
 export async function updateAgent(
   db: Database,
   holder: Holder,
-  { id, agent }: { id: string; agent: WriteVoiceAgent },
+  { id, agent }: { id: string; agent: UpdateVoiceAgent },
   now: Date,
 ): Promise<VoiceAgent> {
   return db.write(async (tx) => {
-    const { libraryId } = await findOwn(tx, holder, id);
+    await lockForWrite(db, tx, `voice agent ${id}`);
+    const stored = await findOwn(tx, holder, id);
+    requireVersion(toVoiceAgent(stored), agent);
     await requireFreeSlug(tx, holder, agent.slug, id);
     await tx
       .updateTable("voiceAgents")
       .set({ ...toColumns(agent), updatedAt: now.toISOString() })
       .where("id", "=", id)
       .execute();
-    await writeAnswers(tx, libraryId, agent.answers, now);
+    await writeAnswers(tx, stored.libraryId, agent.answers, now);
     return toVoiceAgent(await findOwn(tx, holder, id));
   });
 }
@@ -181,8 +184,7 @@ function toColumns(agent: WriteVoiceAgent) {
 
 function toVoiceAgent(row: Selectable<VoiceAgentsTable>): VoiceAgent {
   const { id, name, slug, persona, greeting, voice, createdAt, updatedAt } = row;
-  return {
-    id,
+  const settings: WriteVoiceAgent = {
     name,
     slug,
     persona,
@@ -192,7 +194,6 @@ function toVoiceAgent(row: Selectable<VoiceAgentsTable>): VoiceAgent {
     answers: JSON.parse(row.answers),
     hours: row.hours === null ? null : JSON.parse(row.hours),
     videos: JSON.parse(row.videos),
-    createdAt,
-    updatedAt,
   };
+  return { ...settings, id, createdAt, updatedAt, version: versionOf(settings) };
 }

@@ -1,6 +1,7 @@
 import type { Member, UpdateVoiceHost, VoiceHost } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
+import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import { requireVersion, versionOf } from "../../settings-version.ts";
 
 const NAME_LETTERS = 34;
 
@@ -13,12 +14,8 @@ export interface Holder {
 export async function readHost(handle: Handle, member: Member, holder: Holder): Promise<VoiceHost> {
   const row = await findHost(handle, holder);
   const profile = await findProfile(handle, holder.memberId);
-  return {
-    slug: row?.slug ?? (await freeSlug(handle, slugFor(member))),
-    name: profile.name ?? nameFor(member),
-    jobTitle: profile.jobTitle,
-    photo: row?.photo ?? null,
-  };
+  const settings = { slug: row?.slug ?? (await freeSlug(handle, slugFor(member))), photo: row?.photo ?? null };
+  return { ...settings, name: profile.name ?? nameFor(member), jobTitle: profile.jobTitle, version: versionOf(settings) };
 }
 
 export async function ensureHost(tx: Handle, member: Member, holder: Holder, now: Date): Promise<void> {
@@ -40,11 +37,13 @@ export async function ensureHost(tx: Handle, member: Member, holder: Holder, now
 
 /**
  * Changes the first part of the address and the photo.
- * @throws AppError `conflict` for a taken address.
+ * @throws AppError `conflict` for a taken address, or where they have changed since the version.
  */
 export async function updateHost(db: Database, member: Member, holder: Holder, change: UpdateVoiceHost, now: Date): Promise<VoiceHost> {
   return db.write(async (tx) => {
+    await lockForWrite(db, tx, `voice host ${holder.organizationId} ${holder.memberId}`);
     await ensureHost(tx, member, holder, now);
+    requireVersion(await readHost(tx, member, holder), change);
     const taken = await tx
       .selectFrom("voiceHosts")
       .select(["organizationId", "memberId"])

@@ -2,6 +2,7 @@ import { AllowedDomain, type Member, type UpdateWidgetConfiguration, type Widget
 import { z } from "zod";
 import { AppError } from "../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
+import { requireVersion, versionOf } from "../../settings-version.ts";
 import { parseSettings } from "./widget-settings.ts";
 
 type Organization = NonNullable<Member["organization"]>;
@@ -14,7 +15,10 @@ export async function readWidgetConfiguration(db: Database, organization: Organi
   return toWire(await readRow(db.read, organization), organization);
 }
 
-/** Sets the fields that `change` carries, and leaves the rest. */
+/**
+ * Sets the fields that `change` carries, and leaves the rest.
+ * @throws AppError `conflict` where they have changed since its version.
+ */
 export async function updateWidgetConfiguration(
   db: Database,
   organization: Organization,
@@ -24,7 +28,8 @@ export async function updateWidgetConfiguration(
   return db.write(async (tx) => {
     await lockForWrite(db, tx, `widget of ${organization.id}`);
     const row = await readRow(tx, organization);
-    const { displayType, theme, isStaging, allowedDomains, schedulingUrl, ...inSettings } = change;
+    requireVersion(toWire(row, organization), change);
+    const { displayType, theme, isStaging, allowedDomains, schedulingUrl, version: _version, ...inSettings } = change;
     const settings = {
       ...AnySettings.parse(JSON.parse(row.settings)),
       ...inSettings,
@@ -61,9 +66,7 @@ function toWire(row: Row, organization: Organization): WidgetConfiguration {
   const { position, accent, greeting, tips, calendlyLink, triggers, hours, consentText, demoVideo, demoQuestions } = parseSettings(
     row.settings,
   );
-  return {
-    apiKey: row.apiKey,
-    organizationId: organization.slug,
+  const settings = {
     displayType: row.displayType,
     theme: row.theme,
     position,
@@ -78,7 +81,13 @@ function toWire(row: Row, organization: Organization): WidgetConfiguration {
     consentText,
     demoVideo,
     demoQuestions,
+  };
+  return {
+    ...settings,
+    apiKey: row.apiKey,
+    organizationId: organization.slug,
     hasIdentitySecret: row.identitySecret !== null,
     updatedAt: row.updatedAt,
+    version: versionOf(settings),
   };
 }
