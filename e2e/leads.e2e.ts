@@ -40,13 +40,19 @@ test(
     const { stdout: refused } = await run("bash", ["-c", curl.replace('--data-binary "$BODY"', '--data-binary "$BODY "')]);
     expect(JSON.parse(refused)).toMatchObject({
       success: false,
-      error: expect.stringMatching(/^The body was re-written after it was signed\./u),
+      error: expect.stringMatching(/^The body was rewritten after it was signed\./u),
     });
 
     // Neither the list nor the log is asked for by a reload.
     const row = page.getByRole("list", { name: "Demo requests" }).getByRole("button", { name: /^Ada/u });
     await row.waitFor();
-    await page.getByText("The body was re-written after it was signed.").waitFor();
+    await page.getByText("The body was rewritten after it was signed.").waitFor();
+    await page.getByRole("button", { name: /The signature is right/u }).click();
+    const readAs = page.getByRole("region", { name: "Read as" });
+    await readAs.getByRole("combobox", { name: "message" }).click();
+    await page.getByRole("option", { name: "Other details" }).click();
+    await page.getByText("The next deliveries are read this way.").first().waitFor();
+    await readAs.getByText("1 other field").waitFor();
     await row.click();
     await page.getByText("We would like to see a demo.").first().waitFor();
     expect(await findViolations(page)).toEqual([]);
