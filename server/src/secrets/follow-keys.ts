@@ -1,22 +1,30 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import { countSecrets, resealSecrets } from "./reseal-secrets.ts";
+import { countSecrets, type RecordChange, resealSecrets } from "./reseal-secrets.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 const AGAIN_MS = 10 * 60_000;
+
+interface FollowKeysDeps {
+  db: Database;
+  secrets: SecretBox;
+  isChanging: boolean;
+  logger: Logger;
+  record: RecordChange;
+}
 
 /**
  * While SECRET_KEY_PREVIOUS is set, seals its secrets again and reports when it can be removed; servers that still run with it
  * may seal more, so it repeats. Otherwise reports once when secrets do not open under SECRET_KEY.
  */
-export function followKeys(deps: { db: Database; secrets: SecretBox; isChanging: boolean; logger: Logger }, signal: AbortSignal): void {
-  const { db, secrets, isChanging, logger } = deps;
+export function followKeys(deps: FollowKeysDeps, signal: AbortSignal): void {
+  const { db, secrets, isChanging, logger, record } = deps;
   let isBusy = false;
   const look = async () => {
     if (isBusy) return;
     isBusy = true;
     try {
-      const resealed = isChanging ? await resealSecrets(db, secrets, signal) : 0;
+      const resealed = isChanging ? await resealSecrets(db, secrets, signal, record) : 0;
       if (signal.aborted) return;
       const { [secrets.keyId]: _current, ...others } = await countSecrets(db, isChanging ? "all" : "lasting");
       const left = Object.values(others).reduce((sum, count) => sum + count, 0);

@@ -78,3 +78,38 @@ test("a key is changed in three starts: secrets of both open, all are sealed ane
   expect(after.open(body, ["outgoing_mails", id, "body"])).not.toBe("");
   await db.close();
 });
+
+test("the audit log says once that a server's key was changed, to organizations with secrets of their own", async () => {
+  const db = await openTestDatabase();
+  const first = await buildProductApp({ db, withoutLimits: true, env: { secretKey: OLD } });
+  const bearers = new Map<string, string>();
+  for (const slug of ["acme", "globex"]) bearers.set(slug, await issueBearer(db, first.env, { email: `ann@${slug}.example`, slug }));
+  const headersOf = (slug: string) => ({ authorization: `Bearer ${bearers.get(slug)}` });
+  for (const name of ["Site form", "Shop form"])
+    await first.app.inject({ method: "POST", url: "/api/webhook-credentials", headers: headersOf("acme"), payload: { name } });
+  await first.app.inject({ method: "POST", url: "/api/widget/configuration/identity-secret", headers: headersOf("acme"), payload: {} });
+  await first.app.close();
+
+  const second = await buildProductApp({ db, withoutLimits: true, env: { secretKey: NEW, previousSecretKey: OLD } });
+  const keyChanges = async (slug: string) => {
+    const found = await db.read
+      .selectFrom("auditEntries")
+      .innerJoin("organizations", "organizations.id", "auditEntries.organizationId")
+      .select(["memberName", "detail"])
+      .where("organizations.slug", "=", slug)
+      .where("action", "=", "server_key.changed")
+      .execute();
+    return found.map(({ memberName, detail }) => `${memberName}: ${detail}`);
+  };
+  await second.startWork();
+  await expect.poll(() => countSecrets(db, "lasting"), { timeout: 10_000 }).toEqual({ [newId]: 3 });
+  expect(await keyChanges("acme")).toEqual([
+    `The server's operator: The server's SECRET_KEY was changed: stored secrets are sealed with the key ${newId}.`,
+  ]);
+  expect(await keyChanges("globex")).toEqual([]);
+  const bearer = await issueBearer(db, second.env, { email: "ann@acme.example", slug: "acme" });
+  const { body } = await second.app.inject({ url: "/api/audit", headers: { authorization: `Bearer ${bearer}` } });
+  expect(body).toContain("server_key.changed");
+  expect(body).not.toContain(OLD);
+  await second.close();
+});

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import type { Database, Handle } from "../db/database.ts";
 import { type SealedColumn, sealedColumns } from "./sealed-columns.ts";
 import type { SecretBox } from "./secret-box.ts";
 
@@ -11,6 +11,9 @@ interface SealedRow {
   value: string;
 }
 
+/** Records, in the write that seals it again, whose lasting secret it was. */
+export type RecordChange = (tx: Handle, organizationId: string, keyId: string) => Promise<void>;
+
 /** How many secrets each key has sealed, by key id. */
 type SecretCounts = Readonly<Record<string, number>>;
 
@@ -18,7 +21,7 @@ type SecretCounts = Readonly<Record<string, number>>;
  * Seals the secrets of another key again under the current one. The rows show the progress, so that it resumes after a crash
  * and several servers may run it. Unreadable secrets stay.
  */
-export async function resealSecrets(db: Database, secrets: SecretBox, signal: AbortSignal): Promise<number> {
+export async function resealSecrets(db: Database, secrets: SecretBox, signal: AbortSignal, record?: RecordChange): Promise<number> {
   let resealed = 0;
   for (const column of sealedColumns) {
     let after = "";
@@ -28,7 +31,7 @@ export async function resealSecrets(db: Database, secrets: SecretBox, signal: Ab
       const last = rows.at(-1);
       if (last === undefined) break;
       after = last.id;
-      resealed += await resealRows(db, secrets, column, rows);
+      resealed += await resealRows(db, secrets, column, rows, record);
     }
   }
   return resealed;
@@ -71,18 +74,31 @@ async function sealedByOthers(db: Database, of: SealedColumn, keyId: string, aft
   return rows;
 }
 
-async function resealRows(db: Database, secrets: SecretBox, of: SealedColumn, rows: readonly SealedRow[]): Promise<number> {
-  const { table, column } = of;
+async function resealRows(
+  db: Database,
+  secrets: SecretBox,
+  of: SealedColumn,
+  rows: readonly SealedRow[],
+  record?: RecordChange,
+): Promise<number> {
+  const { table, column, isLasting } = of;
   const value = sql.ref(column);
   return db.write(async (tx) => {
     let resealed = 0;
+    const owners = new Set<string>();
     for (const { id, value: held } of rows) {
       const now = resealedOf(secrets, of, id, held);
       if (now === null) continue;
       // A concurrent write has sealed it with the current key.
-      await sql`update ${sql.table(table)} set ${value} = ${now} where ${idOf(of)} = ${id} and ${value} = ${held}`.execute(tx);
+      const here = sql`where ${idOf(of)} = ${id} and ${value} = ${held}`;
+      if (isLasting === true && record !== undefined) {
+        const { rows: owned } = await sql<{ organizationId: string }>`select organization_id from ${sql.table(table)} ${here}`.execute(tx);
+        for (const { organizationId } of owned) owners.add(organizationId);
+      }
+      await sql`update ${sql.table(table)} set ${value} = ${now} ${here}`.execute(tx);
       resealed += 1;
     }
+    for (const organizationId of owners) await record?.(tx, organizationId, secrets.keyId);
     return resealed;
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Feature } from "../app.ts";
+import type { Handle } from "../db/database.ts";
 import { mayPreflight } from "../features/chat/http/chat-target.ts";
 import { ensureDemo } from "../features/demo/ensure-demo.ts";
 import { startLapsingMeetings } from "../features/meetings/unconfirmed-meetings.ts";
@@ -15,6 +16,7 @@ import { followKeys } from "../secrets/follow-keys.ts";
 import { startUpkeep } from "../upkeep.ts";
 import { listFeatures } from "./features.ts";
 import { followLeavers } from "./membership.ts";
+import { recordKeyChange } from "./record-key-change.ts";
 import { createServices, type Parts } from "./services.ts";
 
 /** The product, put together: who signs in, which pages may call, and the features in order. */
@@ -93,7 +95,8 @@ export async function wire(parts: Parts): Promise<Wiring> {
       }, PREPARE_AFTER_MS);
       partsHealth.start(stopped.signal);
       startUpkeep({ db, clock, logger }, stopped.signal);
-      followKeys({ db, secrets: services.secrets, isChanging: env.previousSecretKey !== null, logger }, stopped.signal);
+      const record = (tx: Handle, organizationId: string, keyId: string) => recordKeyChange(tx, organizationId, keyId, clock());
+      followKeys({ db, secrets: services.secrets, isChanging: env.previousSecretKey !== null, logger, record }, stopped.signal);
       await leadJobs.start();
       await enrichment.companyJobs.start();
       await googleJobs.start();
