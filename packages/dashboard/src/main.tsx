@@ -17,21 +17,26 @@ const element = document.getElementById("root") ?? document.body;
 const isDrawn = element.childElementCount > 0;
 const root = createRoot(element);
 
-try {
-  const auth = await createAuthClient(await readSignInOptions());
-  const router = createRoutes();
-  if (isDrawn) await Promise.all([auth.start().catch(() => {}), whenInitialized(router)]);
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={createDataCache()}>
-        <AuthProvider client={auth}>
-          <RouterProvider router={router} />
-        </AuthProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-} catch (error) {
-  root.render(<ErrorFallback error={error} />);
+// Awaited at the top level, a chunk that imports this one would wait for this one.
+void draw();
+
+async function draw(): Promise<void> {
+  try {
+    const auth = await createAuthClient(await readSignInOptions());
+    const router = createRoutes();
+    if (isDrawn) await Promise.all([auth.start().catch(() => {}), whenInitialized(router)]);
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={createDataCache()}>
+          <AuthProvider client={auth}>
+            <RouterProvider router={router} />
+          </AuthProvider>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<ErrorFallback error={error} />);
+  }
 }
 
 /** Once the first screen's code is here. */
