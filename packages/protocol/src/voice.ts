@@ -57,7 +57,14 @@ export const VoiceServerMessage = z.discriminatedUnion("type", [
   /** `code` is stable: `stt_unavailable`, `stt_failed`, `tts_failed`, `turn_failed`, `call_too_long`, `call_quiet`. The socket stays open for text. */
   z.object({ type: z.literal("error"), message: z.string(), code: z.string() }),
   /** The visitor's words; with `isFinal` they are what is answered. */
-  z.object({ type: z.literal("partial_transcript"), transcript: z.string(), confidence: z.number(), isFinal: z.boolean() }),
+  z.object({
+    type: z.literal("partial_transcript"),
+    transcript: z.string(),
+    confidence: z.number(),
+    isFinal: z.boolean(),
+    /** The id of a final one's message: under it a client that lost its line says it again, and gets the answer. */
+    messageId: z.string().optional(),
+  }),
   /** The agent's words so far, whole each time; the last one has the stored reply with its citations, video and times. */
   z.object({ type: z.literal("agent_response"), text: z.string(), isFinal: z.boolean(), reply: ChatReply.nullable() }),
   z.object({

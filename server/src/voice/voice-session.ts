@@ -13,7 +13,8 @@ export type VoiceEvent =
   | { type: "welcome"; message: string }
   | { type: "speech_started" }
   | { type: "speech_stopped" }
-  | { type: "transcript"; text: string; confidence: number; isFinal: boolean }
+  /** A final one has the id of its message. */
+  | { type: "transcript"; text: string; confidence: number; isFinal: boolean; messageId?: string }
   /** The reply so far; the last one has the stored reply. */
   | { type: "reply"; text: string; isFinal: boolean; reply: ChatReply | null }
   /** The agent was cut off; `heard` is null for its welcome. */
@@ -122,8 +123,9 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
     }
     suspended = null;
     const written = fromSpeech(text);
-    output.send({ type: "transcript", text: written, confidence, isFinal: true });
-    answer(written, deps.newId(), true);
+    const messageId = deps.newId();
+    output.send({ type: "transcript", text: written, confidence, isFinal: true, messageId });
+    answer(written, messageId, true);
   }
 
   /** Stops the agent, model and speech, and keeps what was heard. */

@@ -13,6 +13,7 @@ import { nextCall, noCall } from "./call-view.ts";
 import type { CallStep, CallView } from "./call-view.ts";
 import { dropCall, keepCall, readKeptCall } from "./kept-call.ts";
 import { askForMicrophone } from "./microphone.ts";
+import { createOpenQuestion } from "./open-question.ts";
 import { openSocketLine } from "./socket-line.ts";
 import type { LineEvents } from "./socket-line.ts";
 import { openSound } from "./sound.ts";
@@ -42,6 +43,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   let line: Line | null = null;
   let recogniser: Recogniser | null = null;
   let callId: string | undefined;
+  const question = createOpenQuestion();
   let voice: VoiceTicketReply["voice"] = "server";
   let attempts = 0;
   let loudFrames = 0;
@@ -175,6 +177,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   function tell(text: string, isSpoken: boolean): void {
     const id = browser.newId();
     thread.asked(id, text, !isSpoken);
+    question.set({ id, text, isSpoken });
     line?.say(text, id, isSpoken);
   }
 
@@ -188,22 +191,27 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
         keepCall({ address, agent }, id);
         step({ type: "opened", recognition: recognition === "browser" && recogniser === null ? "nobody" : recognition });
         step({ type: "said", text: message });
-        if (voice === "browser") readAloud(message);
+        if (!question.sayAgain(line) && voice === "browser") readAloud(message);
       },
-      onTranscript: (text, isFinal) => {
+      onTranscript: (text, isFinal, messageId) => {
         step({ type: "heard", text, isFinal });
-        if (isFinal) thread.asked(browser.newId(), text, true);
+        if (!isFinal) return;
+        const id = messageId ?? browser.newId();
+        thread.asked(id, text, true);
+        question.set(messageId === undefined ? null : { id, text, isSpoken: true });
       },
       onReply: (text, isFinal, reply) => {
         thread.takenUp();
         step({ type: "said", text });
         if (!isFinal) return;
         thread.answered(text, reply);
+        question.replied();
         if (voice === "browser") readAloud(text);
         else if (view.peek().turn === "thinking") step({ type: "sounded", isPlaying: true });
       },
       onSound: (isPlaying) => {
         if (isPlaying) thread.wentOn();
+        else question.sounded();
         step({ type: "sounded", isPlaying });
       },
       onInterruption: (heard) => {
@@ -211,11 +219,14 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
         line?.duck(false);
         stopSpeaking();
         thread.cutOff(view.peek().said, heard);
+        // Without what was heard it was the welcome.
+        if (heard !== undefined) question.set(null);
         step({ type: "interrupted" });
       },
       onError: (problem) => step({ type: "troubled", problem }),
       onUnsaid: (id, text) => {
         thread.unsaid(id);
+        question.set(null);
         step({ type: "interrupted" });
         // Then it is a message of the same conversation, answered in writing.
         session.send(text);
@@ -233,7 +244,10 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
 
   function readAloud(text: string): void {
     step({ type: "sounded", isPlaying: true });
-    speakAloud(text, lang, () => step({ type: "sounded", isPlaying: false }));
+    speakAloud(text, lang, () => {
+      question.sounded();
+      step({ type: "sounded", isPlaying: false });
+    });
   }
 
   /** The agent is quiet at once when the visitor speaks up, and is loud again if the server heard no words in it. */
@@ -273,6 +287,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     void context?.close();
     context = null;
     callId = undefined;
+    question.set(null);
     level.set(0);
     dropCall();
     step({ type: "ended", by, ...(problem === undefined ? {} : { problem }) });
@@ -309,6 +324,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     },
     interrupt: () => {
       stopSpeaking();
+      question.set(null);
       line?.interrupt();
       step({ type: "interrupted" });
     },

@@ -15,7 +15,8 @@ const REPORT_MS = 250;
 /** Events of a line. */
 export interface LineEvents {
   onWelcome: (welcome: Pick<Welcome, "message" | "callId">) => void;
-  onTranscript: (text: string, isFinal: boolean) => void;
+  /** A final one has its message's id where the server gave it. */
+  onTranscript: (text: string, isFinal: boolean, messageId?: string) => void;
   onReply: (text: string, isFinal: boolean, reply: ChatReply | null) => void;
   /** The agent is heard, or has been heard out. */
   onSound: (isPlaying: boolean) => void;
@@ -76,7 +77,7 @@ export function openSocketLine({ address, agent = "default", ticket, context, so
         if (message.code !== "stt_unavailable") events.onError(message.message);
         return;
       case "partial_transcript":
-        events.onTranscript(message.transcript, message.isFinal);
+        events.onTranscript(message.transcript, message.isFinal, message.messageId);
         return;
       case "agent_response":
         events.onReply(message.text, message.isFinal, message.reply);

@@ -33,6 +33,12 @@ export function createChatBrain(
     onFailure,
   }: { callId: string; target: CallTarget; session: Session; voiceAgent: VoiceAgentOfTurn | null; onFailure(error: unknown): void },
 ): Brain {
+  /** A reply that was given before, with what its line was lost before: a message that is sent again has not been answered aloud. */
+  async function whole(reply: ChatReply): Promise<ChatReply> {
+    const cut = (await findReply(deps.db.read, reply.messageId))?.metadata?.spoken?.cut ?? "";
+    return cut === "" ? reply : { ...reply, response: `${reply.response} ${cut}`.trim() };
+  }
+
   return {
     answer: async ({ text, messageId, isSpoken, signal, onText }) => {
       const decisions = await takeChatLimits(deps, target.address, target.slug, session);
@@ -58,10 +64,13 @@ export function createChatBrain(
         onSaved: saved.resolve,
         ...(isSpoken ? { callId } : {}),
       };
+      let isNew = false;
       try {
         for await (const event of deps.runTurn(incoming, { signal, isStreamed: true })) {
-          if (event.type === "reply.delta") onText(event.text);
-          else if (event.type === "reply.finished") return event.reply;
+          if (event.type === "reply.delta") {
+            isNew = true;
+            onText(event.text);
+          } else if (event.type === "reply.finished") return isNew ? event.reply : await whole(event.reply);
         }
       } catch (error) {
         if (!signal.aborted) throw error;

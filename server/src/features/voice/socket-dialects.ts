@@ -38,7 +38,15 @@ export function streamDialect(): SocketDialect {
         case "error":
           return [event];
         case "transcript":
-          return [{ type: "partial_transcript", transcript: event.text, confidence: event.confidence, isFinal: event.isFinal }];
+          return [
+            {
+              type: "partial_transcript",
+              transcript: event.text,
+              confidence: event.confidence,
+              isFinal: event.isFinal,
+              ...(event.messageId !== undefined && { messageId: event.messageId }),
+            },
+          ];
         case "reply":
           return [{ type: "agent_response", text: event.text, isFinal: event.isFinal, reply: event.reply }];
         case "interruption":
