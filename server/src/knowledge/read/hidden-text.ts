@@ -11,9 +11,9 @@ const MOST = 0.8;
 const WHITE = [255, 255, 255] as const;
 
 /** Takes what a visitor cannot see, and what the page strikes out, out of a page, and says what it was: such text is often meant for machines. */
-export function removeHiddenText(document: PageDocument): { text: string }[] {
+export function removeHiddenText(document: PageDocument, hasStylingScript = false): { text: string }[] {
   const opened = readShownOnClick(document);
-  const late = readLateContent(document);
+  const late = readLateContent(document, hasStylingScript);
   const rules = readHidingRules(document);
   const hasSheets =
     rules.hasBackgrounds || [...document.querySelectorAll("link")].some((link) => /stylesheet/iu.test(link.getAttribute("rel") ?? ""));
@@ -46,7 +46,7 @@ export function removeHiddenText(document: PageDocument): { text: string }[] {
   const isMostOfPage = () => faded.reduce((sum, element) => sum + letters(element), 0) > letters(document.body) * MOST;
   if (faded.length > 3 || (faded.length > 0 && isMostOfPage())) return hidden;
   for (const element of faded) {
-    if (late.comesLater(element, element.getAttribute("style"))) continue;
+    if (late.fadesIn(element)) continue;
     report(element);
     element.remove();
   }

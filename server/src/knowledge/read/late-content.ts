@@ -9,20 +9,28 @@ const LATE_ATTRIBUTE =
 const LATE_STYLE = /(?:^|[;\s])(?:-webkit-|-moz-|-ms-)?(?:transform|transition|animation|will-change)[\w-]*\s*:/iu;
 /** A page whose text waits behind what turns has hardly any other. */
 const FEW_WORDS = 12;
+const BLOCKS = new Set(
+  "article aside blockquote dd div dl dt figure footer h1 h2 h3 h4 h5 h6 header li main nav ol p section table tr ul".split(" "),
+);
+const LEAST_WORDS = 3;
 const MOST = 0.5;
 
 /** Separates content that scripts reveal from content that stays hidden. */
 export interface LateContent {
   /** It has the marks of something that fades or moves in, and does not speak to an assistant. */
   comesLater(element: PageElement, style: string | null): boolean;
+  /** A transparent element that comes later, or a block of a page whose scripts may fade it in; a trick hides words of a line. */
+  fadesIn(element: PageElement): boolean;
   /** It holds what the page is there for, such as everything behind a sign that it loads. */
   isThePage(element: PageElement): boolean;
 }
 
-export function readLateContent(document: PageDocument): LateContent {
+export function readLateContent(document: PageDocument, hasStylingScript: boolean): LateContent {
   let total: number | null = null;
   return {
     comesLater: (element, style) => isMarked(element, style) && isInnocent(element),
+    fadesIn: (element) =>
+      (isMarked(element, element.getAttribute("style")) || (hasStylingScript && isBlock(element))) && isInnocent(element),
     isThePage: (element) => {
       total ??= wordCount(foldedText(document.body));
       const words = wordCount(foldedText(element));
@@ -41,6 +49,11 @@ function isMarked(element: PageElement, style: string | null): boolean {
     if (/^(?:data-|x-|v-|uk-|ng-|:)/u.test(name) && LATE_ATTRIBUTE.test(name)) return true;
     return name.startsWith("data-") && LATE_ATTRIBUTE.test((element.getAttribute(name) ?? "").slice(0, 300));
   });
+}
+
+/** It has a place of its own on the page, and room for more than a word. */
+function isBlock(element: PageElement): boolean {
+  return BLOCKS.has(element.localName) && wordCount(foldedText(element)) >= LEAST_WORDS;
 }
 
 function isInnocent(element: PageElement): boolean {

@@ -12,8 +12,11 @@ export interface PageSource {
   /** The JSON-LD of its scripts. */
   structured: readonly string[];
   hasScript: boolean;
+  /** A script of it may change how the page looks: one from elsewhere, or one that speaks of styles, classes or animations. */
+  hasStylingScript: boolean;
 }
 
+const STYLING = /opacity|style|classList|className|animat|IntersectionObserver/u;
 const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 const RAW = new Set(["style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 const MAX_STRUCTURED = 300_000;
@@ -21,7 +24,13 @@ const MAX_STRUCTURED = 300_000;
 /** Parses a page by the rules of HTML, however broken, and writes what a reader can see of it; drawings come as their labels. */
 export function readPageSource(html: string): PageSource {
   const document = parse(html);
-  const source = { written: [] as string[], comments: [] as string[], structured: [] as string[], hasScript: false };
+  const source = {
+    written: [] as string[],
+    comments: [] as string[],
+    structured: [] as string[],
+    hasScript: false,
+    hasStylingScript: false,
+  };
   // A hostile page is nested deeper than calls may be.
   const stack: (Node | string)[] = [...document.childNodes].reverse();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
@@ -35,7 +44,7 @@ export function readPageSource(html: string): PageSource {
 
 function writeElement(
   element: Element,
-  source: { written: string[]; structured: string[]; hasScript: boolean },
+  source: { written: string[]; structured: string[]; hasScript: boolean; hasStylingScript: boolean },
   stack: (Node | string)[],
 ): void {
   const { tagName: name } = element;
@@ -43,6 +52,7 @@ function writeElement(
     source.hasScript = true;
     if (/^application\/ld\+json\b/iu.test(valueOf(element, "type").trim()))
       source.structured.push(innerText(element).slice(0, MAX_STRUCTURED));
+    else if (isStyling(element)) source.hasStylingScript = true;
     source.written.push(" ");
     return;
   }
@@ -60,6 +70,12 @@ function writeElement(
     const child = children[at];
     if (child !== undefined) stack.push(child);
   }
+}
+
+function isStyling(script: Element): boolean {
+  if (!/^(?:module|(?:text|application)\/(?:java|ecma)script)?$/iu.test(valueOf(script, "type").trim())) return false;
+  // The widget draws in a place of its own.
+  return valueOf(script, "src") === "" ? STYLING.test(innerText(script)) : valueOf(script, "data-api-key") === "";
 }
 
 /** A drawn tick in a table says "Yes" by its label, or by its name and its lines. */

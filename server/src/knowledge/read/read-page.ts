@@ -60,7 +60,7 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   const head = readHead(document, url);
   const asksPassword =
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
-  const hidden = removeHiddenText(document);
+  const hidden = removeHiddenText(document, parsed.hasStylingScript);
   const links = [...readContactLinks(document), ...readMarkedFacts(document)];
   const edges = readEdgeFacts(removePageChrome(document));
   const written = readBlocks(document, head);
