@@ -44,9 +44,9 @@ export function removeHiddenText(document: PageDocument, hasStylingScript = fals
   // Text that fades in while a visitor scrolls begins transparent, all over the page or most of it; a trick hides one place.
   const letters = (element: PageElement) => foldedText(element).length;
   const isMostOfPage = () => faded.reduce((sum, element) => sum + letters(element), 0) > letters(document.body) * MOST;
-  if (faded.length > 3 || (faded.length > 0 && isMostOfPage())) return hidden;
+  const isUsual = faded.length > 3 || (faded.length > 0 && isMostOfPage());
   for (const element of faded) {
-    if (late.fadesIn(element)) continue;
+    if (late.fadesIn(element, isUsual)) continue;
     report(element);
     element.remove();
   }

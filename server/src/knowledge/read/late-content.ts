@@ -19,8 +19,8 @@ const MOST = 0.5;
 export interface LateContent {
   /** It has the marks of something that fades or moves in, and does not speak to an assistant. */
   comesLater(element: PageElement, style: string | null): boolean;
-  /** A transparent element that comes later, or a block of a page whose scripts may fade it in; a trick hides words of a line. */
-  fadesIn(element: PageElement): boolean;
+  /** A transparent element comes later where that is usual on its page, where it has the marks, and as a block that a script may fade in; a trick hides words of a line. */
+  fadesIn(element: PageElement, isUsual: boolean): boolean;
   /** It holds what the page is there for, such as everything behind a sign that it loads. */
   isThePage(element: PageElement): boolean;
 }
@@ -29,8 +29,8 @@ export function readLateContent(document: PageDocument, hasStylingScript: boolea
   let total: number | null = null;
   return {
     comesLater: (element, style) => isMarked(element, style) && isInnocent(element),
-    fadesIn: (element) =>
-      (isMarked(element, element.getAttribute("style")) || (hasStylingScript && isBlock(element))) && isInnocent(element),
+    fadesIn: (element, isUsual) =>
+      (isUsual || isMarked(element, element.getAttribute("style")) || (hasStylingScript && isBlock(element))) && isInnocent(element),
     isThePage: (element) => {
       total ??= wordCount(foldedText(document.body));
       const words = wordCount(foldedText(element));
