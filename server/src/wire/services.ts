@@ -19,6 +19,7 @@ import { giveUpInboundMail, inboundMailJob } from "../features/inbound-mail/inbo
 import { INBOUND_MAIL_JOB } from "../features/inbound-mail/keep-inbound-mail.ts";
 import { identityMail } from "../features/mail/identity-mail.ts";
 import { createIndexPublisher } from "../features/sources/publish-indexing.ts";
+import { readLinkedDocuments } from "../features/sources/read-linked-documents.ts";
 import { RECRAWL_JOB, recrawlJob, skipRecrawl } from "../features/sources/recrawl-plan.ts";
 import { createSpendGovernor } from "../features/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/widget-configuration/find-configuration.ts";
@@ -142,7 +143,6 @@ export async function createServices(parts: Parts) {
       if (!signal.aborted) logger.warn({ err: error }, "reading a crawled library ahead failed");
     });
   };
-  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead), { onDead: giveUpCrawl(db, clock) });
   const recrawls = { db, jobs, clock, maxPages: env.crawl.maxPages };
   jobs.handle(RECRAWL_JOB, recrawlJob(recrawls), { onDead: skipRecrawl(recrawls) });
 
@@ -150,6 +150,9 @@ export async function createServices(parts: Parts) {
   const documentJobs = createJobQueue({ ...jobDeps, concurrency: 1 });
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
+  const linked = { db, documentJobs, safeFetch, clock, limits: env.upload, maxPages: env.crawl.maxPages, log: logger };
+  const readLinked = (indexingId: string, signal: AbortSignal) => readLinkedDocuments(linked, indexingId, signal);
+  jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead, readLinked), { onDead: giveUpCrawl(db, clock) });
 
   const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs: createJobQueue(jobDeps) });
   const { slackLeadNews, ...slack } = createSlackServices({ db, env, secrets, clock, jobs: createJobQueue(jobDeps), partsHealth });

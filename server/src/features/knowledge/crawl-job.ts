@@ -8,16 +8,20 @@ import { dropStaged } from "../../knowledge/crawl/staged-index.ts";
 /** Payload of a `crawl-website` job. A demo overlay is limited in time and pages, an owner's library is not. */
 const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable(), mostPages: z.number().nullish() });
 
+type Step = (indexingId: string, signal: AbortSignal) => Promise<void>;
+
 /**
- * Runs crawls from the queue, and publishes what they built beside the live index; one that was cut off goes on where it stood.
+ * Runs crawls from the queue, publishes what they built beside the live index, and reads the documents that the pages link; one that was cut
+ * off goes on where it stood.
  */
-export function crawlJob(crawl: WebsiteCrawler["crawl"], publish: (indexingId: string, signal: AbortSignal) => Promise<void>): JobHandler {
+export function crawlJob(crawl: WebsiteCrawler["crawl"], publish: Step, readLinked: Step): JobHandler {
   return async (payload, signal) => {
     const { indexingId, timeLimitMs, mostPages = null } = CrawlJob.parse(payload);
     await crawl(indexingId, signal, { timeLimitMs, mostPages });
     signal.throwIfAborted();
     await publish(indexingId, signal);
     signal.throwIfAborted();
+    await readLinked(indexingId, signal);
   };
 }
 

@@ -4,12 +4,12 @@ import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { UploadSettings } from "../../env.ts";
 import type { JobQueue } from "../../jobs/job-queue.ts";
-import type { SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
+import type { FetchRequest, SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
 import { fileName } from "../../knowledge/read/page-head.ts";
 import { keepDocuments } from "../documents/keep-documents.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 
-interface AddDeps {
+export interface AddDeps {
   db: Database;
   /** The queue that reads documents. */
   documentJobs: JobQueue;
@@ -48,8 +48,7 @@ export async function addLinkedDocument(
   library: WritableLibrary,
   { websiteId, linkedId }: { websiteId: string; linkedId: string },
 ): Promise<void> {
-  const { db, documentJobs: jobs, safeFetch, clock, limits } = deps;
-  const linked = await db.read
+  const linked = await deps.db.read
     .selectFrom("linkedDocuments")
     .select("url")
     .where("id", "=", linkedId)
@@ -57,14 +56,24 @@ export async function addLinkedDocument(
     .where("libraryId", "=", library.libraryId)
     .executeTakeFirst();
   if (linked === undefined) throw new AppError("not_found", "This document is no longer linked.");
-  const fetched = await safeFetch.fetchPage(linked.url, { signal: new AbortController().signal, accepts: () => true });
-  const { bytes } = fetched;
-  if (bytes === null) throw new AppError("unavailable", `The website did not give the document (${fetched.status}).`);
+  const { url } = linked;
+  await keepLinkedDocument(deps, library, { id: linkedId, url, name: fileName(url) }, { signal: new AbortController().signal });
+}
+
+/** Fetches a linked document and keeps it under a name. @throws AppError as `addLinkedDocument` does. */
+export async function keepLinkedDocument(
+  deps: AddDeps,
+  library: WritableLibrary,
+  { id, url, name }: { id: string; url: string; name: string },
+  request: Pick<FetchRequest, "signal" | "mayFollow">,
+): Promise<void> {
+  const { db, documentJobs: jobs, safeFetch, clock, limits } = deps;
+  const { bytes, status } = await safeFetch.fetchPage(url, { ...request, accepts: () => true });
+  if (bytes === null) throw new AppError("unavailable", `The website did not give the document (${status}).`);
   const contentHash = createHash("sha256").update(bytes).digest("base64url");
-  const file = { name: fileName(linked.url), bytes, isTooLarge: false, contentHash };
-  const [kept] = await keepDocuments({ db, jobs, clock, limits }, library, [file]);
+  const [kept] = await keepDocuments({ db, jobs, clock, limits }, library, [{ name, bytes, isTooLarge: false, contentHash }]);
   if (kept === undefined || kept.id === null)
     throw new AppError(kept?.code ?? "invalid_request", kept?.reason ?? "The document could not be read.");
   const documentId = kept.id;
-  await db.write((tx) => tx.updateTable("linkedDocuments").set({ documentId }).where("id", "=", linkedId).execute());
+  await db.write((tx) => tx.updateTable("linkedDocuments").set({ documentId }).where("id", "=", id).execute());
 }

@@ -95,7 +95,7 @@ async function run(
   const safeFetch = createSafeFetch({ allowHosts: [site.host] });
   const parts = { db: mortal, clock: () => new Date(), ids: () => crypto.randomUUID(), log: { info: () => {} } };
   const crawler = createWebsiteCrawler({ ...parts, safeFetch, pageReader: reader, concurrencyPerHost: 4 });
-  const job = crawlJob(crawler.crawl, createIndexPublisher({ ...parts, model: createBuiltInModel() }));
+  const job = crawlJob(crawler.crawl, createIndexPublisher({ ...parts, model: createBuiltInModel() }), async () => {});
   try {
     await job({ indexingId, timeLimitMs: null }, kill.signal);
   } catch (error) {

@@ -22,7 +22,7 @@ const MAX_LENGTH = 512_000;
  * Reads a host's robots.txt as RFC 9309 asks: none (4xx) allows everything, one that cannot be read allows nothing.
  * @throws AppError `unavailable` when it cannot be read.
  */
-export async function readRobots(safeFetch: SafeFetch, origin: string, signal: AbortSignal): Promise<RobotsRules> {
+export async function readRobots(safeFetch: Pick<SafeFetch, "fetchPage">, origin: string, signal: AbortSignal): Promise<RobotsRules> {
   const url = `${origin}/robots.txt`;
   const page = await safeFetch.fetchPage(url, { signal, accepts: () => true });
   if (page.status >= 500 || page.status === 429) throw new AppError("unavailable", crawlSentences.robots_unread);
