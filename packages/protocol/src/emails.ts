@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SignatureFont } from "./account.ts";
 import { MailState } from "./mail.ts";
 import { LeadCategory } from "./qualification.ts";
 import { filledLine, filledText, Instant, text, wholeNumber } from "./text.ts";
@@ -33,6 +34,8 @@ export const Email = z.object({
   dealId: z.string().nullable(),
   draftStatus: ReplyDraftStatus.nullable(),
   verdict: MailVerdict,
+  /** When the member answered it in Gmail itself. */
+  answeredAt: Instant.nullable(),
   /** Delivery of its answer by the outbox; null without one, and for answers sent by Gmail. */
   delivery: MailState.nullable(),
 });
@@ -139,11 +142,20 @@ export const EmailReply = z.object({
   data: z.object({
     email: Email,
     draft: ReplyDraft.nullable(),
+    /** Whether a draft is being written; false with `draft` null where the mail asks for nothing. */
+    isDrafting: z.boolean(),
+    /** What follows the draft when it is sent: the member's signature, and the line above the quoted mail. */
+    signature: z.object({ text: z.string(), font: SignatureFont }).nullable(),
+    quoteIntro: z.string(),
     route: z.object({ from: z.string(), by: z.string(), sentence: z.string() }),
     person: EmailPerson,
   }),
 });
 export type EmailReply = z.infer<typeof EmailReply>;
+
+/** A file that came with a mail; its size is in bytes. */
+export const MailAttachment = z.object({ name: z.string(), type: z.string(), size: z.number() });
+export type MailAttachment = z.infer<typeof MailAttachment>;
 
 /** The text of a mail, fetched now and not kept, with the quotes that its score rests on. */
 export const EmailTextReply = z.object({
@@ -153,6 +165,8 @@ export const EmailTextReply = z.object({
     quoted: z.string(),
     /** Places count in `text`; empty where the text is no longer what was read. */
     quotes: z.array(z.object({ label: z.string(), start: z.number(), end: z.number() })),
+    /** The files are not kept. */
+    attachments: z.array(MailAttachment),
   }),
 });
 export type EmailTextReply = z.infer<typeof EmailTextReply>;

@@ -148,6 +148,7 @@ export {
   InboundEmailListReply,
   LookAgain,
   MailboxGap,
+  MailAttachment,
   MailboxState,
   MailVerdict,
   ReplyDraft,

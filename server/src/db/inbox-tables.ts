@@ -70,6 +70,10 @@ export interface InboxMailsTable {
   textHash: Optional<string>;
   readerVersion: Optional<number>;
   dealId: Optional<string>;
+  /** When its draft was decided on; a mail that asks for nothing gets none. */
+  draftedAt: Optional<InstantText>;
+  /** When the member answered it in Gmail. */
+  answeredAt: Optional<InstantText>;
   seenAt: InstantText;
   decidedAt: Optional<InstantText>;
 }

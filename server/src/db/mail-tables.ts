@@ -127,6 +127,10 @@ export interface InboundMailsTable {
   isRead: ColumnType<number, number | undefined, number>;
   /** As the mail says. */
   sentAt: OptionalText;
+  /** Minutes ahead of UTC in its Date header. */
+  utcOffset: ColumnType<number | null, number | null | undefined, number | null>;
+  /** When its draft was decided on; a mail that asks for nothing gets none. */
+  draftedAt: OptionalText;
   receivedAt: InstantText;
 }
 

@@ -59,6 +59,7 @@ import * as mailVerdicts from "./migrations/0069-mail-verdicts.ts";
 import * as meetingConfirmations from "./migrations/0070-meeting-confirmations.ts";
 import * as sharedPurse from "./migrations/0071-shared-purse.ts";
 import * as meetingMakers from "./migrations/0072-meeting-makers.ts";
+import * as answeredMails from "./migrations/0080-answered-mails.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -121,6 +122,7 @@ const migrations: Record<string, Migration> = {
   "0070-meeting-confirmations": meetingConfirmations,
   "0071-shared-purse": sharedPurse,
   "0072-meeting-makers": meetingMakers,
+  "0080-answered-mails": answeredMails,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

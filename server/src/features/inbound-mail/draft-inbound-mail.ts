@@ -3,7 +3,7 @@ import type { JobHandler } from "../../jobs/job-queue.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { writeDraft, type WriteDraftDeps } from "../inbox/write-draft.ts";
 import { addInboundDraft, findAnswer } from "./inbound-drafts.ts";
-import { readInboundText } from "./read-inbound-text.ts";
+import { ownInboundText } from "./read-inbound-text.ts";
 
 export const INBOUND_DRAFT_JOB = "inbound mail draft";
 
@@ -16,9 +16,11 @@ export function inboundDraftJob(deps: WriteDraftDeps & { secrets: SecretBox }): 
     const mail = await deps.db.read.selectFrom("inboundMails").selectAll().where("id", "=", mailId).executeTakeFirst();
     if (mail === undefined || mail.fromAddress === "") return;
     if ((await findAnswer(deps.db.read, mail.organizationId, mailId)) !== undefined) return;
-    const { organizationId, fromName } = mail;
-    const { text, quotes } = readInboundText(deps.secrets, mail);
-    const sentences = await writeDraft(deps, { id: mailId, organizationId, fromName, text, quotes }, signal);
-    await addInboundDraft(deps, mail, sentences);
+    const { text } = ownInboundText(deps.secrets, mail);
+    const answered = { ...mail, fromEmail: mail.fromAddress, text, sentAt: new Date(mail.receivedAt) };
+    const sentences = await writeDraft(deps, answered, signal);
+    if (sentences !== null) await addInboundDraft(deps, mail, sentences);
+    const draftedAt = deps.clock().toISOString();
+    await deps.db.write((tx) => tx.updateTable("inboundMails").set({ draftedAt }).where("id", "=", mailId).execute());
   };
 }

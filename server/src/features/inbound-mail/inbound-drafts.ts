@@ -7,14 +7,14 @@ import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import type { InboundMailsTable, OutgoingMailsTable } from "../../db/mail-tables.ts";
 import { isOpenAgain } from "../../mail/mail-state.ts";
 import { bodyPlace, draftPlace, type Outbox } from "../../mail/outbox.ts";
-import { escapeHtml, textToHtml } from "../../mail/text-to-html.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { signMail } from "../email-templates/sign-mail.ts";
 import { deliveryOf } from "../inbox/delivery-of.ts";
 import { statusOf } from "../inbox/drafts.ts";
 import { holdDraftTimes } from "../inbox/hold-draft-times.ts";
 import { blockersOf, remark } from "../inbox/mark-draft.ts";
-import { replySubject } from "../inbox/write-draft.ts";
+import { quoteIntro, quoteText, withQuote } from "../inbox/quoted-mail.ts";
+import { replySubject } from "../inbox/reply-subject.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { awaitDelivery } from "../mail/await-delivery.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
@@ -80,7 +80,7 @@ export function toInboundDraft(secrets: SecretBox, mail: InboundRow, row: MailRo
     return { subject: row.subject, sentences, status, version, blockers, sentAt: null, problem: null, delivery };
   }
   const body = secrets.open(row.body, bodyPlace(row.id));
-  const quoted = quoteOf(mail, secrets.open(mail.body, inboundBodyPlace(mail.id)));
+  const quoted = quoteText(introOf(mail), secrets.open(mail.body, inboundBodyPlace(mail.id)));
   const text = body.endsWith(quoted) ? body.slice(0, -quoted.length).trimEnd() : body;
   return {
     subject: row.subject,
@@ -106,12 +106,13 @@ interface DraftDeps {
   clock: () => Date;
 }
 
-/** Changes a draft, and stops its mail where that is queued. @throws AppError `not_found`; `conflict` where it was sent or changed. */
+/** Changes a draft, or begins one where the mail got none, and stops its mail where that is queued. @throws AppError `not_found`; `conflict` where it was sent or changed. */
 export async function updateInboundDraft(
   { db, secrets, clock }: DraftDeps,
   mail: InboundRow,
   { subject, body, version }: UpdateReplyDraft,
 ): Promise<ReplyDraft> {
+  if (version === 0 && mail.draftedAt !== null) await addInboundDraft({ db, secrets, clock }, mail, []);
   return db.write(async (tx) => {
     const { row, draft } = await lockDraft({ db, secrets }, tx, mail, version);
     if (row.status !== "draft") await withdrawMail(tx, { organizationId: mail.organizationId, mailId: row.id, isStopping: true });
@@ -174,8 +175,7 @@ export async function sendInboundDraft(
       recipient,
       draft: JSON.stringify({ ...draft, status: "ready_to_send", version: version + 1 } satisfies Draft),
       subject: row.subject,
-      body: `${signed.body.trimEnd()}\n\n${quoteOf(mail, text)}`,
-      html: `${signed.html}<p>${escapeHtml(introOf(mail))}</p><blockquote>${textToHtml(text)}</blockquote>`,
+      ...withQuote(signed, introOf(mail), text),
       onceKey: answerKey(mail.id),
       references,
       ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId }),
@@ -204,10 +204,6 @@ async function lockDraft(
   return { row, draft };
 }
 
-function introOf({ receivedAt, fromName, fromAddress }: InboundRow): string {
-  return `On ${new Date(receivedAt).toUTCString()}, ${fromName ?? fromAddress} wrote:`;
-}
-
-function quoteOf(mail: InboundRow, text: string): string {
-  return [introOf(mail), ...text.split("\n").map((line) => `> ${line}`)].join("\n");
+export function introOf({ receivedAt, fromName, fromAddress }: InboundRow): string {
+  return quoteIntro({ receivedAt, from: fromName ?? fromAddress });
 }

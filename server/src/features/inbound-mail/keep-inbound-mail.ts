@@ -7,6 +7,7 @@ import { isOwn, personOf } from "../../mail/read/mail-person.ts";
 import type { ParsedMail } from "../../mail/read/parsed-mail.ts";
 import { whyMachine } from "../../mail/read/why-machine.ts";
 import type { SecretBox, SecretPlace } from "../../secrets/secret-box.ts";
+import { utcOffsetOf } from "../inbox/hold-draft-times.ts";
 
 export const INBOUND_MAIL_JOB = "inbound mail";
 const MOST_ATTACHMENTS = 50;
@@ -78,6 +79,7 @@ export async function keepInboundMail(
         status: isWhole ? "received" : "failed",
         fate: losses.length === 0 ? null : [...new Set(losses)].join(" "),
         sentAt: mail.sentAt?.toISOString() ?? null,
+        utcOffset: utcOffsetOf(mail.headers["date"]?.[0]),
         receivedAt: now.toISOString(),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -10,7 +10,9 @@ import { readPerson } from "../inbox/read-person.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { answerKey } from "./answer-key.ts";
 import { isKeyChecked } from "../email-config/email-config.ts";
-import { findAnswer, type InboundRow, toInboundDraft } from "./inbound-drafts.ts";
+import type { Mailbox } from "../connections/queries.ts";
+import { readSignature } from "../email-templates/sign-mail.ts";
+import { findAnswer, type InboundRow, introOf, toInboundDraft } from "./inbound-drafts.ts";
 
 const DAY_MS = 86_400_000;
 const SENT_DAYS = 30;
@@ -41,7 +43,12 @@ export async function listInbound(
       .clearSelect()
       .select((select) => select.fn.countAll<number>().as("count"))
       .where("inboundMails.status", "=", "qualified")
-      .where((where) => where.or([where("answer.status", "is", null), where("answer.status", "not in", ["sent", "waiting"])]))
+      .where((where) =>
+        where.or([
+          where.and([where("answer.status", "is", null), where("inboundMails.draftedAt", "is", null)]),
+          where("answer.status", "not in", ["sent", "waiting"]),
+        ]),
+      )
       .executeTakeFirstOrThrow(),
     db.read
       .selectFrom("outgoingMails")
@@ -85,17 +92,26 @@ export async function findInbound({ db }: Pick<InboundDeps, "db">, organizationI
 }
 
 /** An opened mail with its draft, how that would go out, and who wrote. From then on it counts as read. */
-export async function openInbound(deps: InboundDeps, organizationId: string, mailId: string): Promise<EmailReply["data"]> {
+export async function openInbound(deps: InboundDeps, { organizationId, memberId }: Mailbox, mailId: string): Promise<EmailReply["data"]> {
   const { db, secrets } = deps;
   const mail = await findInbound(deps, organizationId, mailId);
   if (mail.isRead === 0) await db.write((tx) => tx.updateTable("inboundMails").set({ isRead: 1 }).where("id", "=", mailId).execute());
-  const [row, answer, route, person] = await Promise.all([
+  const [row, answer, route, person, signature] = await Promise.all([
     withAnswers(db.read.selectFrom("inboundMails").where("inboundMails.id", "=", mailId)).executeTakeFirstOrThrow(),
     findAnswer(db.read, organizationId, mailId),
     routeOf(deps, organizationId),
     readPerson(db, organizationId, mail.fromAddress === "" ? null : mail.fromAddress, (email) => countFrom(db, organizationId, email)),
+    readSignature(db.read, memberId),
   ]);
-  return { email: toEmail(row), draft: answer === undefined ? null : toInboundDraft(secrets, mail, answer), route, person };
+  return {
+    email: toEmail(row),
+    draft: answer === undefined ? null : toInboundDraft(secrets, mail, answer),
+    isDrafting: answer === undefined && mail.draftedAt === null,
+    signature,
+    quoteIntro: introOf(mail),
+    route,
+    person,
+  };
 }
 
 function withAnswers(query: ReturnType<typeof inboundMails>) {
@@ -131,6 +147,7 @@ function toEmail(row: Row): Email {
     score: row.score,
     category: LeadCategory.safeParse(row.category).data ?? null,
     dealId: row.dealId,
+    answeredAt: null,
     draftStatus: row.answerStatus === null ? null : delivery === null ? "review_required" : statusOf("sent", delivery),
     delivery,
     verdict: row.verdict,

@@ -13,6 +13,7 @@ import type { Feature } from "../../app.ts";
 import { requireOrganization } from "../../identity/member-role.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
+import { mailboxOf } from "../connections/routes.ts";
 import { sendInboundDraft, updateInboundDraft } from "./inbound-drafts.ts";
 import { listInboundMails } from "./inbox.ts";
 import { findInbound, type InboundDeps, listInbound, openInbound } from "./list-inbound.ts";
@@ -44,7 +45,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
       config: { access: "member" },
       schema: { tags: ["mail"], params: ByEmail, response: { 200: EmailReply } },
       handler: async (request, reply) => {
-        const data = await openInbound(deps, requireOrganization(request.member).id, request.params.emailId);
+        const data = await openInbound(deps, mailboxOf(request.member), request.params.emailId);
         return reply.headers(noStore).send({ success: true, data });
       },
     });

@@ -8,6 +8,7 @@ import { findingsOfGmail, verdictOf } from "../../mail/mail-authentication.ts";
 import { putLeadSource } from "../leads/add-lead-source.ts";
 import { qualify } from "../qualification/qualify.ts";
 import type { InboxMail, MailQuotes } from "./queries.ts";
+import { findAnswerInThread, noteAnswer } from "./answered-in-gmail.ts";
 import { READER_VERSION, readMailText } from "./read-mail-text.ts";
 import { sortByHead, sortMail, type SkipReason, subjectOf } from "./sort-mail.ts";
 
@@ -31,7 +32,10 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
   const byHead = sortByHead(head, accountEmail);
   const isAnswer = head.headers.has("in-reply-to") && (await isInOurThread(deps, mail));
   if (byHead.reason === "newsletter" && isAnswer) byHead.reason = null;
-  if (byHead.reason !== null && !byHead.isReadAllTheSame) return skip(deps, mail, { head, person: byHead.person }, byHead.reason);
+  if (byHead.reason !== null && !byHead.isReadAllTheSame) {
+    await skip(deps, mail, { head, person: byHead.person }, byHead.reason);
+    return head.labels.includes("SENT") ? noteAnswer(deps, mail, head) : undefined;
+  }
   if (head.sizeBytes > MOST_BYTES) return skip(deps, mail, { head, person: byHead.person }, "too_large");
   const raw = await gmail.readRaw(mail.gmailId).catch(ifGone);
   if (raw === null) return skip(deps, mail, { head, person: byHead.person }, "deleted");
@@ -46,6 +50,7 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
   const found = qualify([{ id: mail.id, kind: "mail", text: wordsOf(subject, text) }], { now });
   if (found.receipts.length === 0 && !(await isKnown(deps, mail.organizationId, person.address)))
     return skip(deps, mail, { head, person }, "no_signal");
+  const answeredAt = await findAnswerInThread(deps, gmail, mail, { at: head.receivedAt, addresses: [person.address, person.replyTo] });
   const quotes: MailQuotes = found.receipts.map(({ label, quote: { start, end, text: words } }) => ({ label, start, end, text: words }));
   await deps.db.write(async (tx) => {
     const { dealId } = await putLeadSource(
@@ -75,11 +80,12 @@ export async function decideMail(deps: DecideDeps, gmail: GmailMailbox, mail: In
         textHash: hash,
         readerVersion: READER_VERSION,
         dealId,
+        answeredAt,
         decidedAt: now.toISOString(),
       })
       .where("id", "=", mail.id)
       .execute();
-    await deps.jobs.add(tx, { kind: DRAFT_JOB, key: mail.id, payload: { mailId: mail.id } });
+    if (answeredAt === null) await deps.jobs.add(tx, { kind: DRAFT_JOB, key: mail.id, payload: { mailId: mail.id } });
   });
   deps.jobs.nudge();
   deps.leadJobs.nudge();

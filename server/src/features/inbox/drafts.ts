@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { MailState, ReplyDraft, ReplyDraftStatus, UpdateReplyDraft } from "@disco/protocol";
 import { DraftSentence } from "@disco/protocol";
 import type { Selectable } from "kysely";
@@ -10,6 +11,7 @@ import type { Mailbox } from "../connections/queries.ts";
 import { withdrawMail } from "../mail/retry-mail.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { blockersOf, remark } from "./mark-draft.ts";
+import { replySubject } from "./reply-subject.ts";
 
 export type DraftRow = Selectable<MailDraftsTable>;
 
@@ -72,8 +74,53 @@ export function toDraft(row: DraftRow): ReplyDraft {
   };
 }
 
+/** An empty draft for a mail that was decided to need none. */
+async function beginDraft(
+  { db, clock }: { db: Database; clock: () => Date },
+  mailbox: Mailbox,
+  mailId: string,
+): Promise<DraftRow | undefined> {
+  const mail = await db.read
+    .selectFrom("inboxMails")
+    .select(["id", "subject"])
+    .where("id", "=", mailId)
+    .where("organizationId", "=", mailbox.organizationId)
+    .where("memberId", "=", mailbox.memberId)
+    .where("draftedAt", "is not", null)
+    .executeTakeFirst();
+  if (mail === undefined) return undefined;
+  const { organizationId, memberId } = mailbox;
+  await addDraft(db, { organizationId, memberId, mailId, subject: mail.subject ?? "", sentences: [] }, clock());
+  return findDraft(db, mailbox, mailId);
+}
+
+/** Puts a draft beside the mail that it answers, unless there is one. */
+export async function addDraft(
+  db: Database,
+  { subject, sentences, ...of }: Mailbox & { mailId: string; subject: string; sentences: readonly DraftSentence[] },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  const values = {
+    ...of,
+    id: randomUUID(),
+    subject: replySubject(subject),
+    sentences: JSON.stringify(sentences),
+    status: "review_required" as const,
+    createdAt: at,
+    updatedAt: at,
+  };
+  await db.write((tx) =>
+    tx
+      .insertInto("mailDrafts")
+      .values(values)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
 /**
- * Changes a draft, and stops it while queued in the outbox.
+ * Changes a draft, or begins one where the mail got none, and stops it while queued in the outbox.
  * @throws AppError `not_found`; `conflict` where it was sent or changed since.
  */
 export async function updateReplyDraft(
@@ -82,7 +129,7 @@ export async function updateReplyDraft(
   mailId: string,
   { subject, body, version }: UpdateReplyDraft,
 ): Promise<ReplyDraft> {
-  const row = await findDraft(deps.db, mailbox, mailId);
+  const row = (await findDraft(deps.db, mailbox, mailId)) ?? (await beginDraft(deps, mailbox, mailId));
   if (row === undefined) throw new AppError("not_found", "There is no draft for this mail yet.");
   const sentences = remark(body.trim(), Sentences.parse(JSON.parse(row.sentences)));
   const updated = await deps.db.write(async (tx) => {

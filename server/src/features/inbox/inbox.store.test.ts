@@ -181,13 +181,13 @@ test("a draft marks what carries it, does not bluff, and answers once, in the th
   expect(route).toMatchObject({ from: "ann@acme.com", by: "Gmail" });
   expect(person.company).toMatchObject({ key: "lovelace.example" });
   expect(draft.sentences.some(({ mark }: { mark: { kind: string } | null }) => mark?.kind === "thread")).toBe(true);
-  expect(draft.blockers).toEqual([]);
+  expect(draft.blockers).toEqual([{ sentence: "I will find out about “What does it cost” and get back to you.", claim: "I will" }]);
 
   const body = `${draft.sentences.map(({ text }: { text: string }) => text).join("")}\n\nIt costs $9 a month.`;
   const planted = (await ask("PUT", `${url}/draft`, { subject: draft.subject, body, version: draft.version })).body.data;
-  expect(planted.blockers).toEqual([{ sentence: "It costs $9 a month.", claim: "$9" }]);
+  expect(planted.blockers).toContainEqual({ sentence: "It costs $9 a month.", claim: "$9" });
   const refused = await ask("POST", `${url}/draft/send`, { version: planted.version, automatic: true });
-  expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("$9")]);
+  expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining("I will")]);
   expect((await ask("PUT", `${url}/draft`, { subject: "x", body: "y", version: draft.version })).status).toBe(409);
 
   // Gmail takes the mail, and its answer is lost: the second try finds it and sends nothing.

@@ -56,6 +56,7 @@ export async function listEmails(deps: ReadDeps, mailbox: Mailbox, limit: number
   const connection = await requireConnection(deps, mailbox);
   await noteWatched(deps, connection.id);
   const now = deps.clock().getTime();
+  const sentSince = new Date(now - SENT_DAYS * DAY_MS).toISOString();
   const inbound = ownMails(deps.db, mailbox).where((where) =>
     where.or([where("reason", "is", null), where("reason", "not in", ["own", "bin", "deleted"])]),
   );
@@ -70,6 +71,8 @@ export async function listEmails(deps: ReadDeps, mailbox: Mailbox, limit: number
       .leftJoin("outgoingMails", "outgoingMails.id", "mailDrafts.id")
       .select((s) => s.fn.countAll<number>().as("count"))
       .where("inboxMails.fate", "=", "qualified")
+      .where("inboxMails.answeredAt", "is", null)
+      .where((where) => where.or([where("mailDrafts.id", "is not", null), where("inboxMails.draftedAt", "is", null)]))
       .where((where) =>
         where.or([
           where("mailDrafts.status", "is", null),
@@ -78,14 +81,19 @@ export async function listEmails(deps: ReadDeps, mailbox: Mailbox, limit: number
         ]),
       )
       .executeTakeFirstOrThrow(),
-    deps.db.read
-      .selectFrom("mailDrafts")
-      .select((s) => s.fn.countAll<number>().as("count"))
+    ownMails(deps.db, mailbox)
+      .leftJoin("mailDrafts", "mailDrafts.mailId", "inboxMails.id")
       .leftJoin("outgoingMails", "outgoingMails.id", "mailDrafts.id")
-      .where("mailDrafts.organizationId", "=", mailbox.organizationId)
-      .where("mailDrafts.memberId", "=", mailbox.memberId)
-      .where("mailDrafts.sentAt", ">", new Date(now - SENT_DAYS * DAY_MS).toISOString())
-      .where((where) => where.or([where("outgoingMails.id", "is", null), where("outgoingMails.status", "=", "sent")]))
+      .select((s) => s.fn.countAll<number>().as("count"))
+      .where((where) =>
+        where.or([
+          where("inboxMails.answeredAt", ">", sentSince),
+          where.and([
+            where("mailDrafts.sentAt", ">", sentSince),
+            where.or([where("outgoingMails.id", "is", null), where("outgoingMails.status", "=", "sent")]),
+          ]),
+        ]),
+      )
       .executeTakeFirstOrThrow(),
     readMailboxState(deps, mailbox, connection),
   ]);
@@ -147,7 +155,8 @@ function toEmail(row: ListedMail): Email {
     score: row.score,
     category: LeadCategory.safeParse(row.category).data ?? null,
     dealId: row.dealId,
-    draftStatus: row.draftStatus === null ? null : statusOf(row.draftStatus, delivery),
+    draftStatus: row.answeredAt !== null ? "sent" : row.draftStatus === null ? null : statusOf(row.draftStatus, delivery),
+    answeredAt: row.answeredAt,
     delivery,
     verdict: row.verdict,
   };

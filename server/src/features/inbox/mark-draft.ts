@@ -1,11 +1,9 @@
 import type { DraftSentence, ReplyDraft, SentenceMark } from "@disco/protocol";
 
-export interface Evidence {
-  passages: readonly { title: string; url: string | null; text: string }[];
-  /** What the sender wrote. */
-  thread: string;
-  /** The time that is held for the answer. */
-  time: { startAt: string; text: string } | null;
+export interface MarkingPassage {
+  title: string;
+  url: string | null;
+  text: string;
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
@@ -20,27 +18,26 @@ const PROMISE =
 
 /** A text as sentences; joined, they are the text again. */
 export function splitSentences(text: string): string[] {
-  return text.split(/(?<=\n)/u).flatMap((line) => [...segmenter.segment(line)].map(({ segment }) => segment));
+  return text.split(/(?<=\n)/u).flatMap((line) => {
+    const sentences: string[] = [];
+    for (const { segment } of segmenter.segment(line)) {
+      // "1. Dezember" is no end of a sentence.
+      if (/(?<!\d)\d{1,2}\.\s*$/u.test(sentences.at(-1) ?? "")) sentences.push(`${sentences.pop() ?? ""}${segment}`);
+      else sentences.push(segment);
+    }
+    return sentences;
+  });
 }
 
 /** Numbers, dates, prices and promises of a sentence. */
-export function claimsOf(sentence: string): string[] {
+function claimsOf(sentence: string): string[] {
   return [PRICE_OR_NUMBER, DATE, PROMISE].flatMap((kind) =>
     (sentence.match(kind) ?? []).map((claim) => claim.trim().replace(/[.,:]+$/u, "")),
   );
 }
 
-/** Marks each sentence by what carries it: words of the sender in quotation marks, a held time, or a passage with the same claims and words. */
-export function markSentences(text: string, evidence: Evidence): DraftSentence[] {
-  return splitSentences(text).map((sentence) => ({ text: sentence, mark: markOf(sentence, evidence) }));
-}
-
-function markOf(sentence: string, { passages, thread, time }: Evidence): SentenceMark {
-  if (time !== null && sentence.includes(time.text) && claimsOf(sentence.replace(time.text, "")).length === 0)
-    return { kind: "calendar", startAt: time.startAt };
-  const quote = /“([^”]+)”/u.exec(sentence)?.[1];
-  if (quote !== undefined && thread.includes(quote) && claimsOf(sentence.replace(`“${quote}”`, "")).length === 0)
-    return { kind: "thread", quote };
+/** The first passage that has the claims of a sentence, and most of its words. */
+export function markByPassages(sentence: string, passages: readonly MarkingPassage[]): SentenceMark {
   const words = contentWords(sentence);
   if (words.length < 3) return null;
   for (const { title, url, text } of passages) {

@@ -24,6 +24,7 @@ export async function findMailbox(db: Database, connectionId: string): Promise<M
 export async function addToLedger(tx: Handle, mailbox: MailboxRow, found: readonly MessageRef[], now: Date): Promise<number> {
   let added = 0;
   for (let at = 0; at < found.length; at += AT_ONCE) {
+    await adopt(tx, mailbox, found.slice(at, at + AT_ONCE));
     const rows = found.slice(at, at + AT_ONCE).map(({ id, threadId }): Insertable<InboxMailsTable> => ({
       id: newId(now),
       connectionId: mailbox.connectionId,
@@ -43,6 +44,28 @@ export async function addToLedger(tx: Handle, mailbox: MailboxRow, found: readon
     added += inserted.length;
   }
   return added;
+}
+
+/** Messages that an earlier connection of the mailbox has read stay as they are, with their answers. */
+async function adopt(tx: Handle, { connectionId, organizationId, memberId }: MailboxRow, found: readonly MessageRef[]): Promise<void> {
+  const ids = found.map(({ id }) => id);
+  const known = await tx
+    .selectFrom("inboxMails")
+    .select("gmailId")
+    .where("connectionId", "=", connectionId)
+    .where("gmailId", "in", ids)
+    .execute();
+  const before = new Set(known.map(({ gmailId }) => gmailId));
+  const missing = ids.filter((id) => !before.has(id));
+  if (missing.length === 0) return;
+  await tx
+    .updateTable("inboxMails")
+    .set({ connectionId })
+    .where("organizationId", "=", organizationId)
+    .where("memberId", "=", memberId)
+    .where("gmailId", "in", missing)
+    .where("connectionId", "not in", (connections) => connections.selectFrom("googleConnections").select("id"))
+    .execute();
 }
 
 /** The member's own inbound mails, the newest first. */

@@ -23,6 +23,8 @@ import { readDraft, updateReplyDraft } from "./drafts.ts";
 import { findEmail, listEmails, listLedger, requireConnection } from "./list-emails.ts";
 import { addDueSyncs } from "./poll-mailboxes.ts";
 import { countFates, countFrom } from "./queries.ts";
+import { readSignature } from "../email-templates/sign-mail.ts";
+import { quoteIntro } from "./quoted-mail.ts";
 import { readPerson } from "./read-person.ts";
 import { readEmailText } from "./read-email-text.ts";
 import { readInsight } from "./read-insight.ts";
@@ -60,13 +62,16 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
       handler: async (request, reply) => {
         const mailbox = mailboxOf(request.member);
         const { mail, email } = await findEmail(deps, mailbox, request.params.emailId);
-        const [draft, route, person] = await Promise.all([
+        const [draft, route, person, signature] = await Promise.all([
           readDraft(deps.db, mailbox, mail.id),
           routeOf(deps, mailbox),
           readPerson(deps.db, mailbox.organizationId, mail.fromEmail, (email) => countFrom(deps.db, mailbox, email)),
+          readSignature(deps.db.read, mailbox.memberId),
         ]);
         const { from, by, sentence } = route;
-        const data = { email, draft, route: { from, by, sentence }, person };
+        const isDrafting = draft === null && mail.draftedAt === null && mail.answeredAt === null;
+        const intro = quoteIntro({ ...mail, from: mail.fromName ?? mail.fromEmail ?? "they" });
+        const data = { email, draft, isDrafting, signature, quoteIntro: intro, route: { from, by, sentence }, person };
         return reply.headers(noStore).send({ success: true, data });
       },
     });

@@ -8,6 +8,7 @@ import { awaitDelivery } from "../mail/await-delivery.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { composeMail } from "../../vendors/compose-mail.ts";
 import { GmailError, openGmail } from "../../vendors/google/gmail-mailbox.ts";
+import { signMail } from "../email-templates/sign-mail.ts";
 import { GoogleUnavailable } from "../connections/google-access.ts";
 import { findConnection, type Mailbox } from "../connections/queries.ts";
 import type { ReadBusy } from "../meetings/host-calendars.ts";
@@ -17,6 +18,7 @@ import { type DraftRow, findDraft, readDraft, reopenDraft, toDraft } from "./dra
 import { holdDraftTimes } from "./hold-draft-times.ts";
 import { blockersOf } from "./mark-draft.ts";
 import type { InboxMail } from "./queries.ts";
+import { quoteIntro, withQuote } from "./quoted-mail.ts";
 import { readMailText } from "./read-mail-text.ts";
 
 /** A sending that has not ended by then was cut off. */
@@ -75,6 +77,7 @@ export async function sendReplyDraft(
   const { mailbox, member } = by;
   const before = await findDraft(deps.db, mailbox, mail.id);
   if (before === undefined) throw new AppError("not_found", "There is no draft for this mail yet.");
+  if (mail.answeredAt !== null) throw new AppError("conflict", "You answered this mail in Gmail already.");
   const [blocker] = blockersOf(toDraft(before).sentences);
   if (automatic && blocker !== undefined)
     throw new AppError(
@@ -89,10 +92,12 @@ export async function sendReplyDraft(
   const route = await routeOf(deps, mailbox);
   await deps.db.write((tx) => reopenDraft(tx, before, false));
   const draft = await claim(deps, before, version, route);
-  const signed = await withSignature(deps, mailbox, bodyOf(draft));
+  const signed = await signMail(deps.db.read, mailbox.memberId, bodyOf(draft));
+  const name = member.name ?? "";
   try {
-    if (route.kind === "gmail") await sendByGmail(deps, mailbox, mail, { ...draft, body: signed, to, wasCut: before.status === "sending" });
-    else await deps.db.write((tx) => deps.outbox.send(tx, { ...mailOf(mail, draft, to), body: signed }));
+    if (route.kind === "gmail")
+      await sendByGmail(deps, { mailbox, name }, mail, { ...draft, signed, to, wasCut: before.status === "sending" });
+    else await deps.db.write((tx) => deps.outbox.send(tx, { ...mailOf(mail, draft, to), ...signed }));
   } catch (error) {
     await release(deps, draft, error);
     if (error instanceof GmailError) throw new AppError("unavailable", `Failed to send email: ${error.message}`, { cause: error });
@@ -159,9 +164,9 @@ async function release({ db }: SendDeps, draft: DraftRow, error: unknown): Promi
 
 async function sendByGmail(
   deps: SendDeps,
-  mailbox: Mailbox,
+  { mailbox, name }: { mailbox: Mailbox; name: string },
   mail: InboxMail,
-  { subject, messageId, body, to, wasCut }: DraftRow & { body: string; to: string; wasCut: boolean },
+  { subject, messageId, signed, to, wasCut }: DraftRow & { signed: { body: string; html: string }; to: string; wasCut: boolean },
 ): Promise<void> {
   const { options, accountEmail } = await deps.googleClientFor(mailbox, "gmail-send");
   const gmail = openGmail(options);
@@ -169,12 +174,14 @@ async function sendByGmail(
   const head = await gmail.readHead(mail.gmailId);
   const original = await readMailText(deps.mailReader, await gmail.readRaw(mail.gmailId));
   const references = [head.headers.get("references") ?? "", mail.messageId ?? ""].join(" ").trim();
+  const { body, html } = withQuote(signed, quoteIntro({ ...mail, from: mail.fromName ?? mail.fromEmail ?? "they" }), original.text);
   const message = await composeMail({
-    from: accountEmail,
+    from: { name, address: accountEmail },
     // As an object, so that a comma in it never makes a second recipient.
     to: { name: mail.fromName ?? "", address: to },
     subject,
-    text: `${body}\n\n${quoteOf(mail, original.text)}`,
+    text: body,
+    html,
     ...(messageId !== null && { messageId }),
     ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId, references }),
   });
@@ -194,21 +201,9 @@ function mailOf(mail: InboxMail, draft: DraftRow, recipient: string) {
   };
 }
 
-async function withSignature({ db }: SendDeps, { memberId }: Mailbox, body: string): Promise<string> {
-  const row = await db.read.selectFrom("memberProfiles").select("emailSignature").where("memberId", "=", memberId).executeTakeFirst();
-  const signature = row?.emailSignature.trim() ?? "";
-  return signature === "" || body.includes(signature) ? body : `${body}\n\n${signature}`;
-}
-
 function bodyOf(draft: DraftRow): string {
   return toDraft(draft)
     .sentences.map(({ text }) => text)
     .join("")
     .trim();
-}
-
-function quoteOf(mail: InboxMail, text: string): string {
-  const when = mail.receivedAt === null ? "" : `On ${new Date(mail.receivedAt).toUTCString()}, `;
-  const lines = text.split("\n").map((line) => `> ${line}`);
-  return [`${when}${mail.fromName ?? mail.fromEmail ?? "they"} wrote:`, ...lines].join("\n");
 }

@@ -48,7 +48,11 @@ async function quotesOf(site: Site, facts: readonly SiteFact[]): Promise<Quote[]
   return quotes;
 }
 
-export function sayFact({ attribute, shown, value }: SiteFact): string {
+export function sayFact({ attribute, shown, value, period }: SiteFact): string {
+  const [label = "", ...behind] = attribute.split(/\s+/u);
+  // "$189 each month" for a row named "Price each month".
+  if (value.kind === "money" && period !== undefined && behind.length > 0 && says(label.toLowerCase(), "price"))
+    return `${shown} ${behind.join(" ")}`;
   if (attribute === "" || (value.kind === "money" && namesIn(attribute).every((word) => says(word, "price")))) return shown;
   return value.kind === "yesNo" ? attribute : saysLabel(shown, attribute) ? shown : `${attribute}: ${shown}`;
 }
