@@ -16,7 +16,7 @@ export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string
   if (query.isPending) return <Skeleton shape="text" rows={8} label="Loading the mail..." />;
   if (query.data === undefined)
     return <ErrorState title="The mail could not be loaded" message={query.error?.message ?? null} onRetry={() => void query.refetch()} />;
-  const { email, draft, route, person } = query.data;
+  const { email, draft, isDrafting, signature, quoteIntro, route, person } = query.data;
   return (
     <article className={styles.pane} aria-label={email.subject === "" ? "Mail" : email.subject}>
       <div className={styles.back}>
@@ -50,8 +50,12 @@ export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string
           box={box}
           emailId={emailId}
           recipient={email.fromEmail ?? ""}
+          subject={/^re:/iu.test(email.subject) ? email.subject : `Re: ${email.subject}`}
           draft={draft}
+          isDrafting={isDrafting}
+          answeredAt={email.answeredAt}
           route={route.sentence}
+          preview={{ signature, quoteIntro, quoted: text.data?.text ?? null }}
         />
       )}
       {email.dealId !== null && (
@@ -65,7 +69,7 @@ export function EmailPane({ box, emailId, onClose }: { box: Box; emailId: string
   );
 }
 
-function MailText({ text: { text, quoted, quotes } }: { text: EmailTextReply["data"] }) {
+function MailText({ text: { text, quoted, quotes, attachments } }: { text: EmailTextReply["data"] }) {
   return (
     <section className={styles.part} aria-label="Text of the mail">
       <p className={styles.text} dir="auto">
@@ -79,6 +83,22 @@ function MailText({ text: { text, quoted, quotes } }: { text: EmailTextReply["da
           ),
         )}
       </p>
+      {attachments.length > 0 && (
+        <section className={styles.files} aria-label="Attachments">
+          <h3>Attachments</h3>
+          <ul>
+            {attachments.map(({ name, type, size }, index) => (
+              <li key={index}>
+                <span dir="auto">{name === "" ? "Unnamed file" : name}</span>{" "}
+                <span className={styles.note}>
+                  {type}, {fileSize(size)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.note}>The files are not stored here. Open them in your mail program.</p>
+        </section>
+      )}
       {quoted !== "" && (
         <details>
           <summary>Earlier mails</summary>
@@ -89,6 +109,14 @@ function MailText({ text: { text, quoted, quotes } }: { text: EmailTextReply["da
       )}
     </section>
   );
+}
+
+/** "48 kB" */
+function fileSize(bytes: number): string {
+  const units = ["byte", "kilobyte", "megabyte"] as const;
+  const step = bytes < 1_000 ? 0 : bytes < 1_000_000 ? 1 : 2;
+  const options = { style: "unit", unit: units[step], maximumFractionDigits: step === 2 ? 1 : 0 } as const;
+  return new Intl.NumberFormat("en-US", options).format(bytes / 1_000 ** step);
 }
 
 /** A text cut where its quotes begin and end; of two that overlap the first is shown. */

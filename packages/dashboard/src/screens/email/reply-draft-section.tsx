@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Mail, Pencil } from "lucide-react";
 import { useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
+import { toMoment } from "../leads/lead-words.ts";
+import { DraftPreview, type DraftPreviewProps } from "./draft-preview.tsx";
 import { draftState, markWords } from "./email-words.ts";
 import styles from "./email.module.css";
 import { type Box, useMailbox } from "./use-emails.ts";
@@ -12,13 +14,29 @@ interface ReplyDraftSectionProps {
   box: Box;
   emailId: string;
   recipient: string;
+  /** Of an answer that the member begins. */
+  subject: string;
   draft: ReplyDraft | null;
+  isDrafting: boolean;
+  /** When the member answered in Gmail itself. */
+  answeredAt: string | null;
   /** How it will go out. */
   route: string;
+  preview: DraftPreviewProps;
 }
 
 /** The answer to a mail, each sentence with what it rests on. */
-export function ReplyDraftSection({ box, emailId, recipient, draft, route }: ReplyDraftSectionProps) {
+export function ReplyDraftSection({
+  box,
+  emailId,
+  recipient,
+  subject,
+  draft,
+  isDrafting,
+  answeredAt,
+  route,
+  preview,
+}: ReplyDraftSectionProps) {
   const mailbox = useMailbox(box);
   const { workspace } = useApi();
   const cache = useQueryClient();
@@ -26,6 +44,42 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
   const [isEditing, setEditing] = useState(false);
   const [isSending, setSending] = useState(false);
   const refresh = () => Promise.all(["email", "emails"].map((key) => cache.invalidateQueries({ queryKey: [key] })));
+  if (answeredAt !== null && draft?.status !== "sent") {
+    return (
+      <section className={styles.part} aria-label="Draft">
+        <header className={styles.draftHead}>
+          <h3>Answered</h3>
+          <Badge tone="good">Sent</Badge>
+        </header>
+        <p className={styles.note}>You answered this mail in Gmail on {toMoment(answeredAt)}.</p>
+      </section>
+    );
+  }
+  if (draft === null && !isDrafting) {
+    return (
+      <section className={styles.part} aria-label="Draft">
+        <h3>No Email Draft</h3>
+        <p className={styles.note}>This mail asks for no answer.</p>
+        {isEditing ? (
+          <EditReply
+            draft={{ subject, sentences: [] }}
+            onCancel={() => setEditing(false)}
+            onSave={async (change) => {
+              await mailbox.updateDraft(emailId, { ...change, version: 0 });
+              await refresh();
+              setEditing(false);
+            }}
+          />
+        ) : (
+          <div className={styles.actions}>
+            <Button size="small" icon={<Pencil aria-hidden="true" size={16} />} onClick={() => setEditing(true)}>
+              Write an answer
+            </Button>
+          </div>
+        )}
+      </section>
+    );
+  }
   if (draft === null) {
     return (
       <section className={styles.part} aria-label="Draft">
@@ -83,6 +137,7 @@ export function ReplyDraftSection({ box, emailId, recipient, draft, route }: Rep
               <Sentence key={index} sentence={sentence} />
             ))}
           </p>
+          {status !== "sent" && <DraftPreview {...preview} />}
           {problem !== null && (
             <p className="disco-kit-error" role="alert">
               {problem}
@@ -159,7 +214,7 @@ function Sentence({ sentence: { text, mark } }: { sentence: ReplyDraft["sentence
 }
 
 interface EditReplyProps {
-  draft: ReplyDraft;
+  draft: Pick<ReplyDraft, "subject" | "sentences">;
   onSave: (change: { subject: string; body: string }) => Promise<void>;
   onCancel: () => void;
 }

@@ -54,7 +54,7 @@ export function useEmail(box: Box, emailId: string) {
     queryFn: ({ signal }) => mailbox.read(emailId, signal),
     staleTime: SOON_MS,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.draft === null && data.email.fate === "qualified") return SOON_MS;
+      if (data?.isDrafting === true && data.email.fate === "qualified") return SOON_MS;
       return data?.draft?.delivery?.state === "queued" || data?.draft?.delivery?.state === "sending" ? DELIVERED_MS : false;
     },
   });
