@@ -1,4 +1,4 @@
-import type { Issue } from "@disco/protocol/errors";
+import type { Issue, SaveConflict } from "@disco/protocol/errors";
 import { DiscoError } from "../disco-error.ts";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
@@ -8,12 +8,22 @@ export class ApiError extends DiscoError {
   readonly status: number;
   /** What is wrong field by field, where the server told; `useForm` shows each beside its field. */
   readonly issues: readonly Issue[];
+  /** Both texts, where another has saved the settings since they were read. */
+  readonly saveConflict: SaveConflict | null;
 
-  constructor(status: number, code: DiscoErrorCode, message?: string, retryAfterMs?: number, issues: readonly Issue[] = []) {
+  constructor(
+    status: number,
+    code: DiscoErrorCode,
+    message?: string,
+    retryAfterMs?: number,
+    issues: readonly Issue[] = [],
+    saveConflict: SaveConflict | null = null,
+  ) {
     super(code, message || sentenceFor(code), retryAfterMs);
     this.name = "ApiError";
     this.status = status;
     this.issues = issues;
+    this.saveConflict = saveConflict;
   }
 }
 

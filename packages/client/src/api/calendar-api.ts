@@ -4,13 +4,13 @@ import type {
   CalendarEventReply,
   CalendarListing,
   CalendarListingList,
-  CalendarSettings,
   CalendarSettingsReply,
   CreateCalendarEvent,
   ExplainedHours,
   MeetingCancelled,
   MeetingReply,
   MoveMeeting,
+  SavedCalendarSettings,
   UpdateCalendarSettings,
 } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
@@ -18,9 +18,9 @@ import type { Caller } from "./caller.ts";
 
 /** The calendar of the member's organization. Every failure is an `ApiError`. */
 export interface CalendarApi {
-  readSettings: (signal?: AbortSignal) => Promise<CalendarSettings>;
+  readSettings: (signal?: AbortSignal) => Promise<SavedCalendarSettings>;
   /** Sets the fields that are there and leaves the others. */
-  updateSettings: (change: UpdateCalendarSettings) => Promise<CalendarSettings>;
+  updateSettings: (change: UpdateCalendarSettings) => Promise<SavedCalendarSettings>;
   /** Reports the browser's zone; it counts only while the organization has no zone. */
   nameZone: (timezone: string) => Promise<void>;
   /** The calendars to choose from. `problem` says why those of Google are missing. */

@@ -87,7 +87,14 @@ export function filledPath(path: string, params: Record<string, string>): string
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
   const told: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
   const seconds = Number(retryAfter);
-  return new ApiError(status, told.code ?? codeOf(status), told.error, seconds ? seconds * 1000 : undefined, told.issues);
+  return new ApiError(
+    status,
+    told.code ?? codeOf(status),
+    told.error,
+    seconds ? seconds * 1000 : undefined,
+    told.issues,
+    told.saveConflict,
+  );
 }
 
 async function failureOf(response: Response): Promise<ApiError> {

@@ -5,8 +5,9 @@ import type {
   ErasureReply,
   PersonExport,
   PersonExportReply,
-  Retention,
   RetentionReply,
+  SavedRetention,
+  SetRetention,
 } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
@@ -17,8 +18,8 @@ export interface PrivacyApi {
   exportPerson: (email: string) => Promise<PersonExport>;
   /** Erases a person for good, and gives the proof. */
   erasePerson: (email: string) => Promise<Erasure>;
-  readRetention: (signal?: AbortSignal) => Promise<Retention>;
-  setRetention: (retention: Retention) => Promise<Retention>;
+  readRetention: (signal?: AbortSignal) => Promise<SavedRetention>;
+  setRetention: (retention: SetRetention) => Promise<SavedRetention>;
   /** The audit log, newest first. */
   listAudit: (signal?: AbortSignal) => Promise<AuditEntry[]>;
 }

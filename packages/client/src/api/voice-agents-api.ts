@@ -12,6 +12,7 @@ import type {
   VoiceHostReply,
   VoiceReview,
   VoiceReviewReply,
+  UpdateVoiceAgent,
   WriteVoiceAgent,
 } from "@disco/protocol";
 import { routes } from "@disco/protocol/routes";
@@ -22,7 +23,7 @@ export interface VoiceAgentsApi {
   /** The member's agents, their public host profile, and the available voices. */
   list: (signal?: AbortSignal) => Promise<VoiceAgentList["data"]>;
   create: (agent: WriteVoiceAgent) => Promise<VoiceAgent>;
-  update: (agentId: string, agent: WriteVoiceAgent) => Promise<VoiceAgent>;
+  update: (agentId: string, agent: UpdateVoiceAgent) => Promise<VoiceAgent>;
   /** Deletes an agent. Its conversations stay. */
   remove: (agentId: string) => Promise<void>;
   updateHost: (host: UpdateVoiceHost) => Promise<VoiceHost>;

@@ -1,4 +1,4 @@
-import { ConfirmDialog, Switch, useToast } from "@disco/react/kit";
+import { ConfirmDialog, forgetDrafts, Switch, useToast } from "@disco/react/kit";
 import { useState } from "react";
 import { useAuth } from "../auth/auth-provider.tsx";
 import styles from "./sign-out-dialog.module.css";
@@ -10,6 +10,7 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [isEverywhere, setEverywhere] = useState(false);
   async function signOut(): Promise<void> {
     onClose();
+    forgetDrafts();
     try {
       await (isEverywhere ? auth.signOutEverywhere() : auth.signOut());
     } catch (error) {

@@ -28,6 +28,16 @@ export interface KitTexts {
   stepDone: string;
   stepCurrent: string;
   stepFailed: string;
+  /** Of settings that another has saved while they were edited. */
+  savedElsewhere: string;
+  savedElsewhereHint: string;
+  savedText: string;
+  ownText: string;
+  takeSaved: string;
+  saveOwn: string;
+  nothing: string;
+  on: string;
+  off: string;
 }
 
 /** English. */
@@ -56,6 +66,15 @@ export const englishKit: KitTexts = {
   stepDone: "done",
   stepCurrent: "current",
   stepFailed: "failed",
+  savedElsewhere: "Saved elsewhere in the meantime",
+  savedElsewhereHint: "Your changes are not saved yet. These fields have changed since you opened them:",
+  savedText: "Saved",
+  ownText: "Yours",
+  takeSaved: "Take what is saved",
+  saveOwn: "Save yours",
+  nothing: "Empty",
+  on: "On",
+  off: "Off",
 };
 
 export const KitTextsContext = createContext<KitTexts>(englishKit);

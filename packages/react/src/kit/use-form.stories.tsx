@@ -5,6 +5,7 @@ import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { Banner } from "./banner.tsx";
 import { Button } from "./button.tsx";
 import { Field, Input } from "./field.tsx";
+import { SaveConflict } from "./save-conflict.tsx";
 import { useForm } from "./use-form.ts";
 
 const meta: Meta = { title: "Kit/Form", parameters: { frame: "page" } };
@@ -104,3 +105,72 @@ export const Form: Story = {
   },
 };
 export const FormLight: Story = { ...Form, globals: { theme: "light" } };
+
+interface Settings {
+  greeting: string;
+  tips: string[];
+  isOn: boolean;
+  version: string;
+}
+const opened: Settings = { greeting: "Hello", tips: ["What does it cost?"], isOn: true, version: "1" };
+const save = fn<(settings: Settings) => Promise<void>>();
+const readSaved = fn<() => Promise<Settings>>();
+const overtaken = () => new ApiError(409, "conflict", "These settings were saved elsewhere.", undefined, [], { saved: {}, sent: {} });
+
+function SharedSettings() {
+  const form = useForm<Settings>({ initial: opened, submit: save, readSaved, keepAs: "story settings" });
+  return (
+    <form className="disco-kit-fields" noValidate onSubmit={(event) => void form.submit(event)}>
+      <SaveConflict form={form} labels={{ greeting: "Greeting", tips: "Tips", isOn: "Shown" }} />
+      <Field label="Greeting">
+        <Input value={form.draft.greeting} onValueChange={(greeting) => form.change({ greeting })} />
+      </Field>
+      <Button type="submit" kind="primary" disabled={!form.isDirty}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+/** Another has saved since the form was opened. */
+export const SavedElsewhere: Story = {
+  render: () => <SharedSettings />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const greeting = canvas.getByRole("textbox", { name: "Greeting" });
+    const press = (name: string) => userEvent.click(canvas.getByRole("button", { name }));
+    save.mockReset();
+    readSaved.mockReset();
+
+    // Another field of the same settings, which this form does not show as changed: saved without asking.
+    save.mockRejectedValueOnce(overtaken()).mockResolvedValueOnce();
+    readSaved.mockResolvedValueOnce({ ...opened, version: "2" });
+    await userEvent.type(greeting, " there");
+    await press("Save");
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ ...opened, greeting: "Hello there", version: "2" }));
+    await expect(canvas.queryByRole("alert")).toBeNull();
+
+    // Both have changed the greeting, and the other the tips as well.
+    save.mockRejectedValueOnce(overtaken()).mockResolvedValueOnce();
+    const theirs = { ...opened, greeting: "Good day", tips: ["Who are you?"], version: "3" };
+    readSaved.mockResolvedValueOnce(theirs);
+    await userEvent.type(greeting, ", friend");
+    await press("Save");
+    const both = within(await canvas.findByRole("region", { name: "Greeting" }));
+    await expect(both.getByText("Good day")).toBeVisible();
+    await expect(both.getByText("Hello there, friend")).toBeVisible();
+    await expect(within(canvas.getByRole("region", { name: "Tips" })).getByText("Who are you?")).toBeVisible();
+    await press("Save yours");
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith({ ...theirs, greeting: "Hello there, friend" }));
+    await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
+
+    save.mockRejectedValueOnce(overtaken());
+    readSaved.mockResolvedValueOnce({ ...theirs, greeting: "Grüezi", version: "4" });
+    await userEvent.type(greeting, "!");
+    await press("Save");
+    await canvas.findByRole("alert");
+    await press("Take what is saved");
+    await expect(greeting).toHaveValue("Grüezi");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+  },
+};

@@ -2,6 +2,7 @@ import { ApiError } from "@disco/client/api";
 import type { Issue } from "@disco/client/api";
 import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
+import { dropKeptDraft, nameDraft, readKeptDraft } from "./kept-drafts.ts";
 
 /** Options of a form. */
 export interface FormOptions<Draft extends object> {
@@ -18,6 +19,20 @@ export interface FormOptions<Draft extends object> {
   submit: (draft: Draft) => Promise<Draft | void>;
   /** Asks before the page is left while the draft is not sent. */
   isLeavingAsked?: boolean | undefined;
+  /**
+   * Reads what is saved, when the server refuses a draft because another has saved since (`version`). Fields that the member has not
+   * changed take what is saved.
+   */
+  readSaved?: (() => Promise<Draft>) | undefined;
+  /** Keeps the draft under this name where the sign-in ends before it is sent. Never for secrets. */
+  keepAs?: string | undefined;
+}
+
+/** Settings that another has saved since the form was opened. */
+export interface FormConflict<Draft extends object> {
+  saved: Draft;
+  /** What has changed since. */
+  fields: readonly (keyof Draft & string)[];
 }
 
 /** A form as its screen draws it. */
@@ -34,6 +49,8 @@ export interface Form<Draft extends object> {
   problem: string | null;
   /** The failure itself, for who says more about it. */
   error: unknown;
+  /** What another has saved meanwhile; `SaveConflict` shows it. */
+  conflict: FormConflict<Draft> | null;
   /** For `onSubmit`. Resolves to whether the draft was sent. */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<boolean>;
   /** Back to what was there at first, or on to what is there now. */
@@ -47,12 +64,14 @@ const UNKNOWN = "Something went wrong. Please try again.";
  * and the first marked one gets the focus.
  */
 export function useForm<Draft extends object>(options: FormOptions<Draft>): Form<Draft> {
-  const { tidy, validate, submit, isLeavingAsked = false } = options;
-  const [saved, setSaved] = useState(options.initial);
-  const [draft, setDraft] = useState(options.initial);
+  const { tidy, validate, submit, isLeavingAsked = false, readSaved, keepAs } = options;
+  const [kept] = useState(() => readKeptDraft<{ saved: Draft; draft: Draft }>(keepAs));
+  const [saved, setSaved] = useState(kept?.saved ?? options.initial);
+  const [draft, setDraft] = useState(kept?.draft ?? options.initial);
   const [isBusy, setBusy] = useState(false);
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [error, setError] = useState<unknown>(null);
+  const [conflict, setConflict] = useState<FormConflict<Draft> | null>(null);
   const latest = useRef(draft);
   const marked = useRef<HTMLFormElement>(null);
   const isDirty = said(draft) !== said(saved);
@@ -63,6 +82,12 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
   }, [isLeavingAsked, isDirty]);
+
+  const unsent = useRef<{ saved: Draft; draft: Draft } | null>(null);
+  useEffect(() => {
+    unsent.current = isDirty ? { saved, draft } : null;
+  });
+  useEffect(() => (keepAs === undefined ? undefined : nameDraft(keepAs, () => unsent.current)), [keepAs]);
 
   useEffect(() => {
     const form = marked.current;
@@ -119,7 +144,16 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
         mark(form, found);
         return false;
       }
-      const next = (await submit(tidied)) ?? tidied;
+      const outcome = await sendOver(tidied);
+      if ("there" in outcome) {
+        setConflict({ saved: outcome.there, fields: changedFields(saved, outcome.there) });
+        setSaved(outcome.there);
+        set(ownOver(outcome.there, saved, latest.current));
+        return false;
+      }
+      const { next } = outcome;
+      dropKeptDraft(keepAs);
+      setConflict(null);
       setSaved(next);
       // Keep input typed while sending.
       if (latest.current === tidied) set(next);
@@ -133,7 +167,22 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     }
   }
 
+  /** Sends again where another has saved none of these fields. */
+  async function sendOver(tidied: Draft): Promise<{ next: Draft } | { there: Draft }> {
+    try {
+      return { next: (await submit(tidied)) ?? tidied };
+    } catch (failure) {
+      if (readSaved === undefined || !(failure instanceof ApiError) || failure.saveConflict === null) throw failure;
+      const there = await readSaved();
+      if (changedFields(saved, there).length > 0) return { there };
+      const again = ownOver(there, saved, tidied);
+      return { next: (await submit(again)) ?? again };
+    }
+  }
+
   function reset(next: Draft = saved): void {
+    dropKeptDraft(keepAs);
+    setConflict(null);
     setSaved(next);
     set(next);
     setIssues([]);
@@ -149,12 +198,27 @@ export function useForm<Draft extends object>(options: FormOptions<Draft>): Form
     hasIssues: issues.length > 0,
     problem: error === null ? null : error instanceof Error && error.message !== "" ? error.message : UNKNOWN,
     error,
+    conflict,
     submit: send,
     reset,
   };
 }
 
-/** A draft as it is compared. */
-function said(draft: object): string {
+/** The fields of two drafts that differ; their versions do not count. */
+function changedFields<Draft extends object>(before: Draft, after: Draft): (keyof Draft & string)[] {
+  const names: (keyof Draft & string)[] = [];
+  for (const name in after) if (name !== "version" && said(before[name]) !== said(after[name])) names.push(name);
+  return names;
+}
+
+/** What is saved, with the fields over it that a draft has changed since `before`. */
+function ownOver<Draft extends object>(there: Draft, before: Draft, draft: Draft): Draft {
+  const merged = { ...there };
+  for (const name of changedFields(before, draft)) merged[name] = draft[name];
+  return merged;
+}
+
+/** A draft, or a field of it, as it is compared. */
+function said(draft: unknown): string {
   return JSON.stringify(draft, (_key, value: unknown) => (typeof value === "string" ? value.trim() : value));
 }

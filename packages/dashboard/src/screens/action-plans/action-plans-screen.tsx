@@ -17,9 +17,10 @@ import { Link } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
-import { allStages, memberZone, periods, stageNames } from "../leads/lead-words.ts";
+import { allStages, memberZone, periodNames, periods, stageNames } from "../leads/lead-words.ts";
 import { StageDialog, type StageTarget } from "../leads/stage-dialog.tsx";
 import { useStageChange } from "../leads/use-stage-change.ts";
+import { useAddress } from "../use-address.ts";
 import { PlanBoard } from "./plan-board.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "./action-plans.module.css";
@@ -36,20 +37,24 @@ const sorts: readonly { value: PlanSort; label: string }[] = [
   { value: "stage", label: "Stage" },
 ];
 
+const sortNames = sorts.map(({ value }) => value);
+const ANY = "any" as const;
+
 type View = "list" | "board";
 
 /** The pipeline: every deal with its stage, as a list or as a board. */
 export function ActionPlansScreen() {
   const { workspace } = useApi();
   const { organization } = useMember();
-  const [view, setView] = useState<View>("list");
-  const [filter, setFilter] = useState<{ period: Period; stage: DealStage | "any"; sort: PlanSort; q: string }>({
-    period: "all",
-    stage: "any",
-    sort: "last_contact",
-    q: "",
-  });
-  const [offset, setOffset] = useState(0);
+  const { read, set: setAddress } = useAddress();
+  const view: View = read.one("view", ["board"]) ?? "list";
+  const filter = {
+    period: read.one("period", periodNames) ?? "all",
+    stage: read.one("stage", allStages) ?? ANY,
+    sort: read.one("sort", sortNames) ?? "last_contact",
+    q: read.text("q"),
+  };
+  const offset = read.count("from");
   const [moving, setMoving] = useState<{ target: StageTarget; stage: DealStage } | null>(null);
   const { change, steps } = useStageChange();
   const q = useDeferredValue(filter.q.trim());
@@ -60,7 +65,7 @@ export function ActionPlansScreen() {
     q,
     ...(view === "board"
       ? { board: true, limit: COLUMN }
-      : { limit: PAGE, offset, ...(filter.stage === "any" ? {} : { stage: filter.stage }) }),
+      : { limit: PAGE, offset, ...(filter.stage === ANY ? {} : { stage: filter.stage }) }),
   };
   const plans = useQuery({
     queryKey: ["action-plans", organization?.id, query],
@@ -69,11 +74,9 @@ export function ActionPlansScreen() {
     staleTime: REFRESH_MS,
     refetchInterval: REFRESH_MS,
   });
-  const isFiltered = filter.period !== "all" || filter.stage !== "any" || filter.q !== "";
-  const set = (fields: Partial<typeof filter>) => {
-    setFilter({ ...filter, ...fields });
-    setOffset(0);
-  };
+  const isFiltered = filter.period !== "all" || filter.stage !== ANY || filter.q !== "";
+  const set = (fields: Readonly<Record<string, string | null>>) => setAddress({ ...fields, from: null });
+  const clear = () => set({ period: null, stage: null, q: null });
   const { data } = plans;
   return (
     <div className={styles.screen}>
@@ -84,7 +87,7 @@ export function ActionPlansScreen() {
           <SegmentedControl<View>
             label="View"
             value={view}
-            onValueChange={setView}
+            onValueChange={(next) => set({ view: next === "list" ? null : next })}
             segments={[
               { value: "list", label: "List", icon: <List aria-hidden="true" size={16} /> },
               { value: "board", label: "Board", icon: <Columns3 aria-hidden="true" size={16} /> },
@@ -100,20 +103,23 @@ export function ActionPlansScreen() {
           placeholder: "Person, company or e-mail",
           onValueChange: (text) => set({ q: text }),
         }}
-        onClear={isFiltered ? () => set({ period: "all", stage: "any", q: "" }) : undefined}
+        onClear={isFiltered ? clear : undefined}
         count={data === undefined ? undefined : `${data.total} ${data.total === 1 ? "plan" : "plans"}`}
       >
-        <Select<Period> label="Time" isLabelHidden value={filter.period} options={periods} onValueChange={(period) => set({ period })} />
+        <Select<Period>
+          label="Time"
+          isLabelHidden
+          value={filter.period}
+          options={periods}
+          onValueChange={(period) => set({ period: period === "all" ? null : period })}
+        />
         {view === "list" && (
           <Select<DealStage | "any">
             label="Stage"
             isLabelHidden
             value={filter.stage}
-            options={[
-              { value: "any" as const, label: "All stages" },
-              ...allStages.map((stage) => ({ value: stage, label: stageNames[stage] })),
-            ]}
-            onValueChange={(stage) => set({ stage })}
+            options={[{ value: ANY, label: "All stages" }, ...allStages.map((stage) => ({ value: stage, label: stageNames[stage] }))]}
+            onValueChange={(stage) => set({ stage: stage === ANY ? null : stage })}
           />
         )}
         <Select<PlanSort>
@@ -136,7 +142,7 @@ export function ActionPlansScreen() {
           title={isFiltered ? "No plan fits this filter" : "No action plans available"}
           action={
             isFiltered ? (
-              <Button onClick={() => set({ period: "all", stage: "any", q: "" })}>Clear the filter</Button>
+              <Button onClick={clear}>Clear the filter</Button>
             ) : (
               <Link to="/dashboard/widget" className="disco-kit-button" data-kind="primary" data-size="normal">
                 Put the agent on your site
@@ -157,7 +163,7 @@ export function ActionPlansScreen() {
             offset={offset}
             limit={PAGE}
             total={data.total}
-            onOffsetChange={setOffset}
+            onOffsetChange={(from) => setAddress({ from })}
             isBusy={plans.isPlaceholderData}
           />
         </>

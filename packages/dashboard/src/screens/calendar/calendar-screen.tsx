@@ -18,7 +18,7 @@ import styles from "./calendar.module.css";
 
 /** The organization's meetings beside the member's Google events, and the hours at which the agent may offer more. */
 export function CalendarScreen() {
-  const { settings, update } = useCalendarSettings();
+  const { settings, update, readAgain } = useCalendarSettings();
   const [date, setDate] = useState(() => startOfDay(new Date()));
   const [view, setView] = useState<CalendarView>("week");
   const [calendarId, setCalendarId] = useState("primary");
@@ -78,7 +78,9 @@ export function CalendarScreen() {
         onSelect={setSelected}
       />
       <SuggestionsCard onBooked={() => void refresh()} />
-      {open === "configure" && settings.data !== undefined && <ConfigureDialog settings={settings.data} onSave={update} onClose={close} />}
+      {open === "configure" && settings.data !== undefined && (
+        <ConfigureDialog settings={settings.data} readAgain={readAgain} onSave={update} onClose={close} />
+      )}
       {(open === "new" || (open === "move" && selected !== null)) && (
         <EventDialog
           date={view === "week" ? workdayOf(date) : date}

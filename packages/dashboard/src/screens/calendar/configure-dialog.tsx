@@ -1,6 +1,7 @@
-import type { CalendarSettings, UpdateCalendarSettings } from "@disco/protocol";
-import { FormDialog, FormError, Select, useForm, useToast } from "@disco/react/kit";
+import type { SavedCalendarSettings, UpdateCalendarSettings } from "@disco/protocol";
+import { FormDialog, FormError, SaveConflict, Select, useForm, useToast } from "@disco/react/kit";
 import { useId } from "react";
+import { useDraftName } from "../../auth/auth-provider.tsx";
 import { memberZone } from "../leads/lead-words.ts";
 import { useTeam } from "../members/use-team.ts";
 import { HostsFields } from "./hosts-fields.tsx";
@@ -10,20 +11,24 @@ import styles from "./calendar.module.css";
 const LENGTHS = [15, 20, 30, 45, 60, 90];
 const NOTICES = [0, 30, 60, 120, 240, 720, 1440, 2880];
 const BUFFERS = [0, 5, 10, 15, 30, 60];
+const WEEKDAYS = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 const HORIZONS = [7, 14, 21, 30, 60, 90];
 
 interface ConfigureDialogProps {
-  settings: CalendarSettings;
+  settings: SavedCalendarSettings;
+  /** Reads the settings that another has saved. */
+  readAgain: () => Promise<SavedCalendarSettings>;
   onSave: (change: UpdateCalendarSettings) => Promise<void>;
   onClose: () => void;
 }
 
-export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogProps) {
+export function ConfigureDialog({ settings, readAgain, onSave, onClose }: ConfigureDialogProps) {
   const { say } = useToast();
   const { members } = useTeam();
-  const { slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts } = settings;
   const form = useForm({
-    initial: { timezone: settings.timezone ?? memberZone(), slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts },
+    initial: toDraft(settings),
+    keepAs: useDraftName("calendar"),
+    readSaved: async () => toDraft(await readAgain()),
     submit: async ({ hosts: chosen, ...rules }) => {
       const present = chosen.filter((host) => members.data?.some(({ userId }) => userId === host.userId));
       await onSave(members.data === undefined ? rules : { ...rules, hosts: present });
@@ -41,6 +46,7 @@ export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogPr
       title="Configure calendar"
       description="Your agent offers visitors times within these hours."
     >
+      <SaveConflict form={form} labels={labels} describe={describe} />
       <ZoneField value={draft.timezone} onChange={(timezone) => change({ timezone })} problem={form.issue("timezone")} />
       <WeekFields hours={draft.hours} issue={form.issue} onChange={(next) => change({ hours: next })} />
       {draft.hours.length === 0 && <p className={styles.note}>Without hours your agent offers no meetings.</p>}
@@ -69,6 +75,37 @@ export function ConfigureDialog({ settings, onSave, onClose }: ConfigureDialogPr
       />
     </FormDialog>
   );
+}
+
+const labels = {
+  timezone: "Time zone",
+  hours: "Hours",
+  slotMinutes: "Length",
+  noticeMinutes: "Notice",
+  bufferMinutes: "Free before and after",
+  horizonDays: "How far ahead",
+  hosts: "Who takes the meetings",
+};
+const describe = {
+  hours: describeHours,
+  hosts: (hosts: SavedCalendarSettings["hosts"]) =>
+    hosts.map(({ name, hours }) => (hours === null ? name : `${name}: ${describeHours(hours)}`)).join("\n") || "Nobody in particular",
+  slotMinutes: durationLabel,
+  noticeMinutes: durationLabel,
+  bufferMinutes: durationLabel,
+  horizonDays: (days: number) => `${days} days`,
+};
+
+function describeHours(hours: SavedCalendarSettings["hours"]): string {
+  return (
+    hours.map(({ weekday, from, until }) => `${WEEKDAYS.format(new Date(Date.UTC(2026, 0, 4 + weekday)))} ${from}–${until}`).join("\n") ||
+    "None"
+  );
+}
+
+function toDraft(settings: SavedCalendarSettings) {
+  const { slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts, version } = settings;
+  return { timezone: settings.timezone ?? memberZone(), slotMinutes, noticeMinutes, bufferMinutes, horizonDays, hours, hosts, version };
 }
 
 /** A native list: there are four hundred zones, and a phone has its own way to pick from so many. */

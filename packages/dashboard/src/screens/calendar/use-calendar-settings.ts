@@ -1,4 +1,4 @@
-import type { UpdateCalendarSettings } from "@disco/protocol";
+import type { SavedCalendarSettings, UpdateCalendarSettings } from "@disco/protocol";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
@@ -21,5 +21,10 @@ export function useCalendarSettings() {
     // The suggested times come from the same hours.
     await Promise.all(["calendar", "meeting-suggestion"].map((name) => cache.invalidateQueries({ queryKey: [name] })));
   }
-  return { settings, update };
+  async function readAgain(): Promise<SavedCalendarSettings> {
+    const there = await workspace.calendar.readSettings();
+    cache.setQueryData(key, there);
+    return there;
+  }
+  return { settings, update, readAgain };
 }

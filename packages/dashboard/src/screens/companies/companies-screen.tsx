@@ -38,7 +38,7 @@ export function CompaniesScreen() {
   const [isEnriching, setEnriching] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const isRuling = useMember().organization?.role !== "member";
-  const open = (key: string) => void navigate(`/dashboard/companies/${encodeURIComponent(key)}`);
+  const open = (key: string) => void navigate({ pathname: `/dashboard/companies/${encodeURIComponent(key)}`, search: wanted.address });
   return (
     <div className={styles.screen}>
       <ScreenHeader
@@ -81,7 +81,7 @@ export function CompaniesScreen() {
           }}
         />
       )}
-      <CompanyDialog companyKey={companyKey} onClose={() => void navigate("/dashboard/companies")} />
+      <CompanyDialog companyKey={companyKey} onClose={() => void navigate({ pathname: "/dashboard/companies", search: wanted.address })} />
     </div>
   );
 }

@@ -6,9 +6,10 @@ import { useDeferredValue, useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
-import { memberZone, periods } from "../leads/lead-words.ts";
+import { memberZone, periodNames, periods } from "../leads/lead-words.ts";
 import { StageDialog, type StageTarget } from "../leads/stage-dialog.tsx";
 import { useStageChange } from "../leads/use-stage-change.ts";
+import { useAddress } from "../use-address.ts";
 import { RequestList } from "./request-list.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
@@ -20,9 +21,10 @@ const REFRESH_MS = 10_000;
 export function DemoRequestsScreen() {
   const { workspace } = useApi();
   const { organization } = useMember();
-  const [period, setPeriod] = useState<Period>("all");
-  const [typed, setTyped] = useState("");
-  const [offset, setOffset] = useState(0);
+  const { read, set } = useAddress();
+  const period = read.one("period", periodNames) ?? "all";
+  const typed = read.text("q");
+  const offset = read.count("from");
   const [moving, setMoving] = useState<{ target: StageTarget; stage: DealStage } | null>(null);
   const [isSettingUp, setSettingUp] = useState(false);
   const [showsWebhooks, setShowsWebhooks] = useState(false);
@@ -37,11 +39,7 @@ export function DemoRequestsScreen() {
   });
   const { data } = requests;
   const isFiltered = period !== "all" || typed !== "";
-  const clear = () => {
-    setPeriod("all");
-    setTyped("");
-    setOffset(0);
-  };
+  const clear = () => set({ period: null, q: null, from: null });
   return (
     <div className={styles.screen}>
       <ScreenHeader
@@ -63,10 +61,7 @@ export function DemoRequestsScreen() {
           label: "Search requests",
           value: typed,
           placeholder: "Person, company or message",
-          onValueChange: (text) => {
-            setTyped(text);
-            setOffset(0);
-          },
+          onValueChange: (q) => set({ q, from: null }),
         }}
         onClear={isFiltered ? clear : undefined}
         count={data === undefined ? undefined : `${data.total} ${data.total === 1 ? "request" : "requests"}`}
@@ -76,10 +71,7 @@ export function DemoRequestsScreen() {
           isLabelHidden
           value={period}
           options={periods}
-          onValueChange={(next) => {
-            setPeriod(next);
-            setOffset(0);
-          }}
+          onValueChange={(next) => set({ period: next === "all" ? null : next, from: null })}
         />
       </FilterBar>
       {data !== undefined && (data.real === 0 || isSettingUp) && <WebhookCard onOpenChange={setSettingUp} />}
@@ -114,7 +106,7 @@ export function DemoRequestsScreen() {
             offset={offset}
             limit={PAGE}
             total={data.total}
-            onOffsetChange={setOffset}
+            onOffsetChange={(from) => set({ from })}
             isBusy={requests.isPlaceholderData}
           />
         </>

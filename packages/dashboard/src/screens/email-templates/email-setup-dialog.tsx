@@ -1,5 +1,5 @@
-import type { EmailConfig } from "@disco/protocol";
-import { Banner, Button, Dialog, ErrorState, Field, Input, Skeleton, Stepper, wizardSteps } from "@disco/react/kit";
+import type { EmailConfig, SaveEmailConfigReply } from "@disco/protocol";
+import { Banner, Button, Dialog, ErrorState, Field, Input, SaveConflict, Skeleton, Stepper, useForm, wizardSteps } from "@disco/react/kit";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
@@ -10,6 +10,7 @@ import styles from "./email-templates.module.css";
 
 const CLOSES_AFTER_MS = 2_000;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u;
+const labels = { last4: "API key", inboundDomain: "Inbound Domain", fromEmail: "Inbound Inbox", replyToEmail: "Response Email" };
 const STEPS = ["API key", "Addresses", "DNS records"];
 
 interface EmailSetupDialogProps {
@@ -40,6 +41,8 @@ export function EmailSetupDialog({ onClose, onSaved }: EmailSetupDialogProps) {
 }
 
 interface Draft {
+  last4: string | null;
+  version: string;
   sendgridApiKey: string;
   inboundDomain: string;
   fromEmail: string;
@@ -52,41 +55,37 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
   const cache = useQueryClient();
   const [step, setStep] = useState(0);
   const [isChecked, setChecked] = useState(false);
-  const [draft, setDraft] = useState<Draft>({
-    sendgridApiKey: "",
-    inboundDomain: config.inboundDomain,
-    fromEmail: config.fromEmail,
-    replyToEmail: config.replyToEmail,
-    eventKey: "",
-  });
-  const save = useMutation({
-    mutationFn: () => workspace.mail.saveConfig(draft),
-    onSuccess: async () => {
+  const [saved, setSaved] = useState<SaveEmailConfigReply | null>(null);
+  const form = useForm<Draft>({
+    initial: toDraft(config),
+    readSaved: async () => toDraft(await workspace.mail.readConfig()),
+    submit: async ({ last4: _last4, ...sent }) => {
+      setSaved(await workspace.mail.saveConfig(sent));
       onSaved();
       await cache.invalidateQueries({ queryKey: ["email-config"] });
     },
   });
+  const { draft } = form;
   // A refused key is refused where it is typed.
   const check = useMutation({ mutationFn: () => workspace.mail.checkKey(draft.sendgridApiKey.trim()), onSuccess: () => setStep(1) });
-  const isUnchecked = save.data?.keyCheck === "unreachable";
+  const isUnchecked = saved?.keyCheck === "unreachable";
   useEffect(() => {
-    if (!save.isSuccess || isUnchecked) return;
+    if (saved === null || isUnchecked) return;
     const timer = setTimeout(onClose, CLOSES_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [save.isSuccess, isUnchecked, onClose]);
+  }, [saved, isUnchecked, onClose]);
   const problems = problemsOf(step, draft, config.configured);
   const problem = (field: keyof Draft) =>
     field === "sendgridApiKey" && check.isError ? check.error.message : isChecked ? (problems[field] ?? null) : null;
   const change = (fields: Partial<Draft>) => {
-    save.reset();
     check.reset();
-    setDraft({ ...draft, ...fields });
+    form.change(fields);
   };
-  if (save.isSuccess)
+  if (saved !== null)
     return (
       <Dialog isOpen size="wide" title="Email Integration Setup" onClose={onClose}>
         <Banner tone={isUnchecked ? "warn" : "good"} title={isUnchecked ? "Saved, key not checked" : "Configuration Saved"}>
-          {save.data.message}
+          {saved.message}
         </Banner>
       </Dialog>
     );
@@ -94,14 +93,14 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
     <Dialog
       isOpen
       size="wide"
-      isBusy={save.isPending || check.isPending}
+      isBusy={form.isBusy || check.isPending}
       onClose={onClose}
       title="Email Integration Setup"
       onSubmit={(event) => {
         event.preventDefault();
         setChecked(true);
         if (Object.keys(problems).length > 0) return;
-        if (step === 2) return save.mutate();
+        if (step === 2) return void form.submit(event);
         setChecked(false);
         if (step === 0 && draft.sendgridApiKey.trim() !== "") return check.mutate();
         setStep(step + 1);
@@ -109,19 +108,22 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
       actions={
         <>
           {step > 0 && (
-            <Button disabled={save.isPending} onClick={() => setStep(step - 1)}>
+            <Button disabled={form.isBusy} onClick={() => setStep(step - 1)}>
               Back
             </Button>
           )}
-          <Button kind="primary" type="submit" isBusy={save.isPending || check.isPending}>
-            {check.isPending ? "Checking the key..." : step < 2 ? "Continue" : save.isPending ? "Saving..." : "Save"}
+          <Button kind="primary" type="submit" isBusy={form.isBusy || check.isPending}>
+            {check.isPending ? "Checking the key..." : step < 2 ? "Continue" : form.isBusy ? "Saving..." : "Save"}
           </Button>
         </>
       }
     >
       <div className={styles.form}>
         <Stepper label="Steps of the setup" steps={wizardSteps(STEPS, step)} />
-        {save.isError && <Banner tone="bad">{saveProblem(save.error, "An unexpected error occurred")}</Banner>}
+        {form.error !== null && <Banner tone="bad">{saveProblem(form.error, "An unexpected error occurred")}</Banner>}
+        {step === 2 && (
+          <SaveConflict form={form} labels={labels} describe={{ last4: (last4) => (last4 === null ? "None" : `Ends in ${last4}`) }} />
+        )}
         {step === 0 && (
           <>
             {config.configured && (
@@ -179,6 +181,10 @@ function Wizard({ config, onClose, onSaved }: EmailSetupDialogProps & { config: 
       </div>
     </Dialog>
   );
+}
+
+function toDraft({ last4, inboundDomain, fromEmail, replyToEmail, version }: EmailConfig): Draft {
+  return { last4, inboundDomain, fromEmail, replyToEmail, version, sendgridApiKey: "", eventKey: "" };
 }
 
 function problemsOf(step: number, draft: Draft, hasKey: boolean): Partial<Record<keyof Draft, string>> {

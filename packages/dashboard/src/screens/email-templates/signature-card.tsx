@@ -1,8 +1,8 @@
 import type { Profile, SignatureFont } from "@disco/protocol";
-import { Banner, Button, ErrorState, Field, SegmentedControl, Skeleton, Textarea } from "@disco/react/kit";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Banner, Button, ErrorState, Field, SaveConflict, SegmentedControl, Skeleton, Textarea, useForm } from "@disco/react/kit";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMember } from "../../auth/auth-provider.tsx";
+import { useDraftName, useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { useUnsavedChanges } from "../settings/unsaved-changes.ts";
 import { useNotice } from "../settings/use-notice.ts";
@@ -39,25 +39,35 @@ function Signature({ profile }: { profile: Profile }) {
   const { workspace } = useApi();
   const { id } = useMember();
   const cache = useQueryClient();
-  const [draft, setDraft] = useState<{ text: string; font: SignatureFont } | null>(null);
   const [notice, say] = useNotice();
   const { emailSignature, signatureFont } = profile;
-  useUnsavedChanges(draft !== null && (draft.text !== emailSignature || draft.font !== signatureFont));
-  const save = useMutation({
-    mutationFn: (signature: { text: string; font: SignatureFont }) =>
-      workspace.account.updateProfile({ emailSignature: signature.text.trim(), signatureFont: signature.font }),
-    onSuccess: (saved) => {
+  const form = useForm({
+    initial: toDraft(profile),
+    tidy: (typed) => ({ ...typed, emailSignature: typed.emailSignature.trim() }),
+    keepAs: useDraftName("signature"),
+    readSaved: async () => toDraft(await workspace.account.readProfile()),
+    submit: async (signature) => {
+      const saved = await workspace.account.updateProfile(signature);
       cache.setQueryData(["profile", id], saved);
-      setDraft(null);
+      setEditing(false);
       say("Signature saved successfully");
+      return toDraft(saved);
     },
   });
-  if (draft === null)
+  const { draft, change } = form;
+  const [isEditing, setEditing] = useState(form.isDirty);
+  useUnsavedChanges(isEditing && form.isDirty);
+  if (!isEditing)
     return (
       <>
         {emailSignature !== "" && <p className={`${styles.text} ${FONT_STYLES[signatureFont] ?? ""}`}>{emailSignature}</p>}
         <div className={styles.actions}>
-          <Button onClick={() => setDraft({ text: emailSignature, font: signatureFont })}>
+          <Button
+            onClick={() => {
+              form.reset(toDraft(profile));
+              setEditing(true);
+            }}
+          >
             {emailSignature === "" ? "Set Signature" : "Edit Signature"}
           </Button>
           <span role="status" className={styles.note}>
@@ -67,31 +77,26 @@ function Signature({ profile }: { profile: Profile }) {
       </>
     );
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate(draft);
-      }}
-    >
-      {save.isError && <Banner tone="bad">{saveProblem(save.error, "Failed to save signature")}</Banner>}
+    <form className={styles.form} onSubmit={(event) => void form.submit(event)}>
+      {form.error !== null && <Banner tone="bad">{saveProblem(form.error, "Failed to save signature")}</Banner>}
+      <SaveConflict form={form} labels={{ emailSignature: "Signature", signatureFont: "Font" }} />
       <SegmentedControl
         label="Font"
-        value={draft.font}
+        value={draft.signatureFont}
         segments={FONTS.map((font) => ({ value: font, label: font }))}
-        onValueChange={(font) => setDraft({ ...draft, font })}
+        onValueChange={(font) => change({ signatureFont: font })}
       />
       <Field label="Signature">
-        <Textarea rows={5} value={draft.text} maxLength={2_000} onValueChange={(text) => setDraft({ ...draft, text })} />
+        <Textarea rows={5} value={draft.emailSignature} maxLength={2_000} onValueChange={(text) => change({ emailSignature: text })} />
       </Field>
       <div className={styles.actions}>
-        <Button kind="primary" type="submit" isBusy={save.isPending}>
-          {save.isPending ? "Saving..." : "Save Signature"}
+        <Button kind="primary" type="submit" isBusy={form.isBusy}>
+          {form.isBusy ? "Saving..." : "Save Signature"}
         </Button>
         <Button
           onClick={() => {
-            save.reset();
-            setDraft(null);
+            form.reset();
+            setEditing(false);
           }}
         >
           Cancel
@@ -99,4 +104,8 @@ function Signature({ profile }: { profile: Profile }) {
       </div>
     </form>
   );
+}
+
+function toDraft({ emailSignature, signatureFont, version }: Profile) {
+  return { emailSignature, signatureFont, version };
 }

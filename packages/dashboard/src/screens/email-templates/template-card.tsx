@@ -1,8 +1,8 @@
 import type { EmailTemplate, EmailTemplatesReply } from "@disco/protocol";
-import { Banner, Button, Field, Input, Switch, Textarea } from "@disco/react/kit";
+import { Banner, Button, Field, Input, SaveConflict, Switch, Textarea, useForm } from "@disco/react/kit";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { useMember } from "../../auth/auth-provider.tsx";
+import { useId } from "react";
+import { useDraftName, useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { useUnsavedChanges } from "../settings/unsaved-changes.ts";
 import { useNotice } from "../settings/use-notice.ts";
@@ -16,25 +16,29 @@ interface TemplateCardProps {
   variables: EmailTemplatesReply["variables"];
 }
 
+const labels = { subject_template: "Email Subject", body_template: "Email Body", auto_send_enabled: "Auto-send" };
+
 /** One text of automatic mail, with the mail that the newest lead would get. */
 export function TemplateCard({ title, subtitle, template, variables }: TemplateCardProps) {
   const { workspace } = useApi();
   const { organization } = useMember();
   const cache = useQueryClient();
-  const [draft, setDraft] = useState(template);
   const [notice, say] = useNotice();
   const heading = useId();
   const isRuling = organization?.role !== "member";
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(template);
-  useUnsavedChanges(isDirty);
-  const save = useMutation({
-    mutationFn: () => workspace.mail.saveTemplate(draft),
-    onSuccess: async (saved) => {
-      setDraft(saved);
+  const form = useForm<EmailTemplate>({
+    initial: template,
+    keepAs: useDraftName(`template ${template.template_type}`),
+    readSaved: async () => (await workspace.mail.readTemplates()).templates[template.template_type],
+    submit: async (sent) => {
+      const saved = await workspace.mail.saveTemplate(sent);
       await cache.invalidateQueries({ queryKey: ["email-templates"] });
       say("Template saved successfully");
+      return saved;
     },
   });
+  const { draft, isDirty } = form;
+  useUnsavedChanges(isDirty);
   const preview = useMutation({
     mutationFn: () => {
       const { template_type, subject_template, body_template } = draft;
@@ -43,7 +47,7 @@ export function TemplateCard({ title, subtitle, template, variables }: TemplateC
   });
   const change = (fields: Partial<EmailTemplate>) => {
     preview.reset();
-    setDraft({ ...draft, ...fields });
+    form.change(fields);
   };
   return (
     <section className={styles.card} aria-labelledby={heading}>
@@ -51,14 +55,9 @@ export function TemplateCard({ title, subtitle, template, variables }: TemplateC
         <h3 id={heading}>{title}</h3>
         <p className={styles.note}>{subtitle}</p>
       </div>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        {save.isError && <Banner tone="bad">{saveProblem(save.error, "Failed to save template")}</Banner>}
+      <form className={styles.form} onSubmit={(event) => void form.submit(event)}>
+        {form.error !== null && <Banner tone="bad">{saveProblem(form.error, "Failed to save template")}</Banner>}
+        <SaveConflict form={form} labels={labels} />
         <Field label="Email Subject">
           <Input
             value={draft.subject_template}
@@ -86,8 +85,8 @@ export function TemplateCard({ title, subtitle, template, variables }: TemplateC
         <p className={styles.note}>Automatically send this email when triggered</p>
         <div className={styles.actions}>
           {isRuling && (
-            <Button kind="primary" type="submit" isBusy={save.isPending} disabled={!isDirty}>
-              {save.isPending ? "Saving..." : "Save Template"}
+            <Button kind="primary" type="submit" isBusy={form.isBusy} disabled={!isDirty}>
+              {form.isBusy ? "Saving..." : "Save Template"}
             </Button>
           )}
           <Button isBusy={preview.isPending} onClick={() => preview.mutate()}>

@@ -1,8 +1,8 @@
 import type { Email } from "@disco/protocol";
 import { Badge, Button } from "@disco/react/kit";
-import { useState } from "react";
 import { toMoment } from "../leads/lead-words.ts";
 import { categoryNames, scoreTone } from "../leads/qualification-words.ts";
+import { useAddress } from "../use-address.ts";
 import { fateNames } from "./email-words.ts";
 import { mailStates } from "./mail-states.ts";
 import styles from "./email.module.css";
@@ -11,7 +11,9 @@ const SHOWN = 5;
 
 /** The newest mails, each with its score or with what became of it. */
 export function EmailList({ emails, opened, onOpen }: { emails: readonly Email[]; opened: string | null; onOpen: (id: string) => void }) {
-  const [isWhole, setWhole] = useState(emails.findIndex(({ id }) => id === opened) >= SHOWN);
+  const { read, set } = useAddress();
+  const all = read.text("all");
+  const isWhole = all === "" ? emails.findIndex(({ id }) => id === opened) >= SHOWN : all === "1";
   const shown = isWhole ? emails : emails.slice(0, SHOWN);
   return (
     <nav className={styles.list} aria-label="Mails">
@@ -40,7 +42,7 @@ export function EmailList({ emails, opened, onOpen }: { emails: readonly Email[]
         ))}
       </ul>
       {emails.length > SHOWN && (
-        <Button size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        <Button size="small" aria-expanded={isWhole} onClick={() => set({ all: isWhole ? "0" : "1" })}>
           {isWhole ? "Show less" : `Show more (${emails.length - SHOWN})`}
         </Button>
       )}

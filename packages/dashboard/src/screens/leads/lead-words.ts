@@ -52,6 +52,8 @@ export const periods: readonly { value: Period; label: string }[] = [
   { value: "older", label: "Older" },
 ];
 
+export const periodNames = periods.map(({ value }) => value);
+
 /** The zone that days are counted in. */
 export function memberZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,7 +1,7 @@
 import type { Profile } from "@disco/protocol";
-import { Button, Checkbox, ErrorState, Field, Input, Skeleton, useForm } from "@disco/react/kit";
+import { Button, Checkbox, ErrorState, Field, Input, SaveConflict, Skeleton, useForm } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useAuth, useMember } from "../../auth/auth-provider.tsx";
+import { useAuth, useDraftName, useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { useNotice } from "./use-notice.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
@@ -32,7 +32,16 @@ export function ProfileSection() {
   );
 }
 
-type Draft = Pick<Profile, "firstName" | "lastName" | "company" | "role"> & Profile["notifications"];
+type Draft = Pick<Profile, "firstName" | "lastName" | "company" | "role" | "version"> & Profile["notifications"];
+const labels = {
+  firstName: "First name",
+  lastName: "Last name",
+  company: "Company",
+  role: "Job title",
+  email: "Mails about leads",
+  marketing: "News",
+  security: "Security mails",
+};
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const { workspace } = useApi();
@@ -43,6 +52,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   const form = useForm<Draft>({
     initial: toDraft(profile),
     isLeavingAsked: true,
+    keepAs: useDraftName("profile"),
+    readSaved: async () => toDraft(await workspace.account.readProfile()),
     submit: async ({ email, marketing, security, ...fields }) => {
       const saved = await workspace.account.updateProfile({ ...fields, notifications: { email, marketing, security } });
       cache.setQueryData(["profile", id], saved);
@@ -101,6 +112,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
           onChange={(security) => change({ security })}
         />
       </fieldset>
+      <SaveConflict form={form} labels={labels} />
       <div className={styles.save}>
         <Button type="submit" kind="primary" isBusy={form.isBusy} disabled={!form.isDirty}>
           {form.isBusy ? "Saving..." : "Save Changes"}
@@ -118,6 +130,6 @@ function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-function toDraft({ firstName, lastName, company, role, notifications }: Profile): Draft {
-  return { firstName, lastName, company, role, ...notifications };
+function toDraft({ firstName, lastName, company, role, version, notifications }: Profile): Draft {
+  return { firstName, lastName, company, role, version, ...notifications };
 }

@@ -1,7 +1,7 @@
-import type { Retention } from "@disco/protocol";
-import { Button, ErrorState, Select, Skeleton, useForm } from "@disco/react/kit";
+import type { Retention, SavedRetention } from "@disco/protocol";
+import { Button, ErrorState, SaveConflict, Select, Skeleton, useForm } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMember } from "../../auth/auth-provider.tsx";
+import { useDraftName, useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
 import { useNotice } from "./use-notice.ts";
@@ -39,13 +39,15 @@ export function RetentionForm() {
   );
 }
 
-function Days({ retention }: { retention: Retention }) {
+function Days({ retention }: { retention: SavedRetention }) {
   const { workspace } = useApi();
   const { organization } = useMember();
   const cache = useQueryClient();
   const [notice, say] = useNotice();
-  const form = useForm<Retention>({
+  const form = useForm<SavedRetention>({
     initial: retention,
+    keepAs: useDraftName("retention"),
+    readSaved: () => workspace.privacy.readRetention(),
     submit: async (draft) => {
       const saved = await workspace.privacy.setRetention(draft);
       cache.setQueryData(["retention", organization?.id], saved);
@@ -66,6 +68,7 @@ function Days({ retention }: { retention: Retention }) {
           onValueChange={(value) => form.change({ [kind]: value === FOREVER ? null : Number(value) })}
         />
       ))}
+      <SaveConflict form={form} labels={Object.fromEntries(kinds)} describe={describe} />
       <div className={styles.save}>
         <Button type="submit" kind="primary" isBusy={form.isBusy} disabled={!form.isDirty}>
           {form.isBusy ? "Saving..." : "Save Retention"}
@@ -82,6 +85,9 @@ function Days({ retention }: { retention: Retention }) {
     </form>
   );
 }
+
+const inDays = (days: number | null) => (days === null ? "No limit" : `${days} days`);
+const describe = Object.fromEntries(kinds.map(([kind]) => [kind, inDays]));
 
 function optionsFor(days: number | null): { value: string; label: string }[] {
   const all = days === null || choices.includes(days) ? choices : [...choices, days].toSorted((one, other) => one - other);

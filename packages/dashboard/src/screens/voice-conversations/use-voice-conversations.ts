@@ -1,27 +1,22 @@
 import type { VoiceStatus } from "@disco/protocol";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { useSearchParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
+import { useAddress } from "../use-address.ts";
 
 /** New conversations and replies appear within this. */
 const REFRESH_MS = 5_000;
 
 export function useVoiceFilters() {
-  const [params, setParams] = useSearchParams();
-  const named = params.get("status");
-  const status: VoiceStatus | undefined = (["qualified", "nurture", "dq"] as const).find((each) => each === named);
-  const set = (name: "q" | "status" | "agent", value: string) =>
-    setParams(
-      (before) => {
-        if (value === "") before.delete(name);
-        else before.set(name, value);
-        return before;
-      },
-      { replace: true },
-    );
-  return { q: params.get("q") ?? "", agent: params.get("agent") ?? "", status, set, search: params.toString() };
+  const { read, set } = useAddress();
+  return {
+    q: read.text("q"),
+    agent: read.text("agent"),
+    status: read.one<VoiceStatus>("status", ["qualified", "nurture", "dq"]),
+    set: (name: "q" | "status" | "agent", value: string) => set({ [name]: value }),
+    search: read.search,
+  };
 }
 
 /** The conversations by voice and with members' agents, page by page, kept current. */

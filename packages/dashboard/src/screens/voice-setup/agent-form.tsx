@@ -1,8 +1,21 @@
-import type { VoiceAgent, VoiceChoice, VoiceHost, WriteVoiceAgent } from "@disco/protocol";
-import { Button, ConfirmDialog, CopyField, Field, Input, Select, Switch, Textarea, useForm, useToast } from "@disco/react/kit";
+import type { UpdateVoiceAgent, VoiceAgent, VoiceChoice, VoiceHost } from "@disco/protocol";
+import {
+  Button,
+  ConfirmDialog,
+  CopyField,
+  Field,
+  Input,
+  SaveConflict,
+  Select,
+  Switch,
+  Textarea,
+  useForm,
+  useToast,
+} from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
+import { useDraftName } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { HoursFields } from "../widget/hours-fields.tsx";
 import { WidgetFormState } from "../widget/widget-form-state.ts";
@@ -10,6 +23,17 @@ import { AnswerRows, VideoRows } from "./repeated-rows.tsx";
 import styles from "./voice-setup.module.css";
 
 const USUAL = "usual";
+const labels = {
+  name: "Name",
+  slug: "Address",
+  greeting: "Greeting",
+  persona: "Persona",
+  voice: "Voice",
+  usesLibrary: "Answer from our company's knowledge",
+  answers: "Answers",
+  hours: "Hours",
+  videos: "Videos",
+};
 
 interface AgentFormProps {
   /** Undefined while a new one is made. */
@@ -27,9 +51,15 @@ export function AgentForm({ agent, host, voice, onSaved, onGone }: AgentFormProp
   const { say, sayProblem } = useToast();
   const [isAsking, setAsking] = useState(false);
   const [isSlugOwn, setSlugOwn] = useState(agent !== undefined);
-  const form = useForm<WriteVoiceAgent>({
+  const form = useForm<UpdateVoiceAgent>({
     initial: agent === undefined ? newAgent() : writable(agent),
     isLeavingAsked: true,
+    keepAs: useDraftName(`voice-agent ${agent?.id ?? "new"}`),
+    readSaved: async () => {
+      const there = (await workspace.voiceAgents.list()).agents.find(({ id }) => id === agent?.id);
+      if (there === undefined) throw new Error("This agent was deleted meanwhile.");
+      return writable(there);
+    },
     tidy: (draft) => ({
       ...draft,
       answers: draft.answers.filter(({ question, answer }) => question.trim() !== "" || answer.trim() !== ""),
@@ -129,6 +159,7 @@ export function AgentForm({ agent, host, voice, onSaved, onGone }: AgentFormProp
         <h2 id="agent-videos">Videos</h2>
         <VideoRows videos={draft.videos} issue={issue} onChange={(videos) => change({ videos })} />
       </section>
+      <SaveConflict form={form} labels={labels} />
       {form.problem !== null && (
         <p className="disco-kit-error" role="alert">
           {form.problem}
@@ -179,11 +210,11 @@ function VoiceField(props: { voice: VoiceChoice; value: string | null; error: st
   return <p className={styles.hint}>Visitors hear {voice.kind === "browser" ? "their own browser's voice" : "this server's voice"}.</p>;
 }
 
-function newAgent(): WriteVoiceAgent {
+function newAgent(): UpdateVoiceAgent {
   return { name: "", slug: "", persona: "", greeting: "", voice: null, usesLibrary: true, answers: [], hours: null, videos: [] };
 }
 
-function writable({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...agent }: VoiceAgent): WriteVoiceAgent {
+function writable({ id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...agent }: VoiceAgent): UpdateVoiceAgent {
   return agent;
 }
 

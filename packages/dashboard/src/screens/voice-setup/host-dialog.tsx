@@ -1,5 +1,5 @@
 import type { VoiceHost } from "@disco/protocol";
-import { Button, Dialog, Field, FileDrop, Input, useForm } from "@disco/react/kit";
+import { Button, Dialog, Field, FileDrop, Input, SaveConflict, useForm } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
@@ -12,7 +12,8 @@ export function HostDialog({ host, onClose }: { host: VoiceHost; onClose: () => 
   const cache = useQueryClient();
   const [photoProblem, setPhotoProblem] = useState<string | null>(null);
   const form = useForm({
-    initial: { slug: host.slug, photo: host.photo },
+    initial: toDraft(host),
+    readSaved: async () => toDraft((await workspace.voiceAgents.list()).host),
     submit: async (draft) => {
       await workspace.voiceAgents.updateHost(draft);
       await cache.invalidateQueries({ queryKey: ["voice-agents"] });
@@ -70,6 +71,11 @@ export function HostDialog({ host, onClose }: { host: VoiceHost; onClose: () => 
           error={photoProblem ?? issue("photo")}
           onFiles={([file]) => void take(file)}
         />
+        <SaveConflict
+          form={form}
+          labels={{ slug: "Your part of the address", photo: "Photo" }}
+          describe={{ photo: (photo) => (photo === null ? "None" : "A photo") }}
+        />
         {form.problem !== null && (
           <p className="disco-kit-error" role="alert">
             {form.problem}
@@ -78,4 +84,8 @@ export function HostDialog({ host, onClose }: { host: VoiceHost; onClose: () => 
       </div>
     </Dialog>
   );
+}
+
+function toDraft({ slug, photo, version }: VoiceHost) {
+  return { slug, photo, version };
 }

@@ -1,6 +1,7 @@
 import { useForm } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useDraftName } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { checkWith } from "../check-with.ts";
 import { useWidgetConfiguration } from "./widget-data.ts";
@@ -21,6 +22,12 @@ export function useWidgetDraft() {
     tidy: withoutBlanks,
     validate,
     isLeavingAsked: true,
+    keepAs: useDraftName("widget"),
+    readSaved: async () => {
+      const there = await workspace.widget.read();
+      cache.setQueryData(["widget-configuration"], there);
+      return toDraft(there);
+    },
     submit: async (draft) => {
       const next = await workspace.widget.update(draft);
       cache.setQueryData(["widget-configuration"], next);
@@ -44,10 +51,11 @@ export function useWidgetDraft() {
 }
 
 function bannerOf(
-  form: { hasIssues: boolean; problem: string | null },
+  form: { hasIssues: boolean; problem: string | null; conflict: object | null },
   isJustSaved: boolean,
 ): { tone: "good" | "bad"; text: string } | null {
   if (form.problem !== null) return { tone: "bad", text: `An unexpected error occurred: ${form.problem}` };
+  if (form.conflict !== null) return null;
   if (form.hasIssues) return { tone: "bad", text: "Nothing is saved yet: what is marked needs another look." };
   return isJustSaved ? { tone: "good", text: "Configuration saved. Pages show it within a minute." } : null;
 }

@@ -1,6 +1,6 @@
 import { Fieldset } from "@base-ui/react/fieldset";
 import { InstallGuide } from "@disco/react";
-import { Button, ErrorState, Skeleton } from "@disco/react/kit";
+import { Button, ErrorState, SaveConflict, Skeleton } from "@disco/react/kit";
 import { Lock } from "lucide-react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
@@ -13,6 +13,23 @@ import { WidgetFormState } from "./widget-form-state.ts";
 import { WidgetPreview } from "./widget-preview.tsx";
 import { useWidgetDraft } from "./use-widget-draft.ts";
 import styles from "./widget-screen.module.css";
+
+const labels = {
+  displayType: "Display",
+  theme: "Theme",
+  position: "Position",
+  accent: "Accent colour",
+  greeting: "Greeting",
+  tips: "Tips",
+  consentText: "Consent text",
+  allowedDomains: "Allowed domains",
+  isStaging: "Staging",
+  schedulingUrl: "Scheduling link",
+  demoVideo: "Demo video",
+  demoQuestions: "Demo questions",
+  triggers: "Proactive messages",
+  hours: "Business hours",
+};
 
 /** How the widget looks, speaks and behaves, beside the real one; and how it gets onto the site. */
 export function WidgetScreen() {
@@ -38,7 +55,8 @@ export function WidgetScreen() {
 
 function Configured() {
   const { organization } = useMember();
-  const { draft, change, issue, submit, reset, isDirty, isBusy, banner } = useWidgetDraft();
+  const form = useWidgetDraft();
+  const { draft, change, issue, submit, reset, isDirty, isBusy, banner } = form;
   const isReadOnly = organization?.role === "member";
 
   return (
@@ -52,6 +70,7 @@ function Configured() {
       )}
       <form className={styles.columns} noValidate onSubmit={(event) => (isReadOnly ? event.preventDefault() : void submit(event))}>
         <Fieldset.Root disabled={isReadOnly} className={styles.fields}>
+          <SaveConflict form={form} labels={labels} />
           <WidgetForm draft={draft} change={change} />
         </Fieldset.Root>
         <div className={styles.preview}>
