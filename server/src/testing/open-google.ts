@@ -33,6 +33,8 @@ export interface TestGoogle {
   consent(authorizeUrl: string, options?: { untick?: readonly string[] }): Promise<string>;
   /** Puts a mail into the first account's inbox, and gives its id. */
   receive(mail: TestMail): Promise<string>;
+  /** Has the first account answer in a thread from Gmail itself. */
+  answer(threadId: string, mail: { to: string; subject: string; text: string; date: Date }): Promise<void>;
   /** Asks Gmail in the first account's name. */
   ask(path: string): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- a test reads what it expects
   close(): Promise<void>;
@@ -154,6 +156,11 @@ export async function openGoogle(
       const { id } = await call("messages", { raw, labelIds: labels });
       ownHeaders.set(id, headers);
       return id;
+    },
+    answer: async (threadId, { to, subject, text, date }) => {
+      const head = [`From: ${account}`, `To: ${to}`, `Subject: ${subject}`, `Date: ${date.toUTCString()}`, "MIME-Version: 1.0"];
+      const raw = Buffer.from([...head, "Content-Type: text/plain; charset=utf-8", "", text].join("\r\n")).toString("base64url");
+      await call("messages", { raw, threadId, labelIds: ["SENT"] });
     },
     ask: call,
     close: async () => {

@@ -1,18 +1,18 @@
 import type { ToolName } from "@disco/protocol";
 import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
-import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import { asksBesides } from "../language/about-times.ts";
 import { withMeetingSpelling } from "../language/meeting-spelling.ts";
 import { inEnglish } from "../language/in-english.ts";
-import type { Language } from "../language/language.ts";
 import type { ConversationState } from "../tool.ts";
 import { agrees } from "./agrees.ts";
 import { aboutBooked, asksWhenItIs } from "./about-booked.ts";
 import { correctedEmail } from "./corrected-email.ts";
 import { namesTime } from "./may-turn-down.ts";
 import { emailIn } from "./typed-email.ts";
+import { phoneIn } from "./typed-phone.ts";
 
 export interface StandingCall {
   name: ToolName;
@@ -23,11 +23,12 @@ export interface StandingCall {
  * The tool call that follows from earlier turns, for every model: picking or refusing offered times, and the address that a
  * meeting or a demo waits for. Null when a model has to understand the message.
  */
-export function standingCall(said: string, state: ConversationState, timezone: string, language: Language = "en"): StandingCall | null {
+export function standingCall(said: string, state: ConversationState, reader: SlotReader): StandingCall | null {
+  const { language = "en" } = reader;
   const message = inEnglish(said, language);
   if (state.meeting !== null) {
-    const labels = (state.meeting?.slotIds ?? []).map((id) => labelInEnglish(id, timezone, language));
-    const other = otherChoice(message, state, timezone, language);
+    const labels = (state.meeting?.slotIds ?? []).map((id) => labelInEnglish(id, reader));
+    const other = otherChoice(message, state, reader);
     if (other !== null) return { name: "schedule_meeting", input: other };
     const choice = labels.length === 0 ? null : readSlotChoice(withMeetingSpelling(message), labels);
     if (choice === "declined") return { name: "schedule_meeting", input: { decline: true } };
@@ -47,7 +48,8 @@ export function standingCall(said: string, state: ConversationState, timezone: s
   if (state.bookedMeetingId !== null) {
     // The last line of a message batch is the new one.
     const last = message.includes("?\n") ? message : message.slice(message.lastIndexOf("\n") + 1);
-    if ((aboutBooked(message) ?? aboutBooked(last)) !== null) return { name: "schedule_meeting", input: {} };
+    // A number is left to be called, today rather than at the meeting.
+    if (phoneIn(message) === null && (aboutBooked(message) ?? aboutBooked(last)) !== null) return { name: "schedule_meeting", input: {} };
     const corrected = correctedEmail(last, state.email);
     if (corrected !== null) return { name: "schedule_meeting", input: { email: corrected } };
   }
@@ -69,12 +71,7 @@ const THINKS_BETTER =
 const LONGEST_CHOICE = 100;
 
 /** "No, the second one": another of the times of which the one that is held was chosen. */
-function otherChoice(
-  message: string,
-  state: ConversationState,
-  timezone: string,
-  language: Language,
-): { day: string; time: string } | null {
+function otherChoice(message: string, state: ConversationState, reader: SlotReader): { day: string; time: string } | null {
   const { meeting } = state;
   if (message.length > LONGEST_CHOICE) return null;
   const beside = meeting?.beside ?? [];
@@ -85,13 +82,13 @@ function otherChoice(
     // One that came from elsewhere is not counted among them.
     (rest === message &&
       !beside.includes(meeting.slotIds[0] ?? "") &&
-      readSlotChoice(message, [labelInEnglish(meeting.slotIds[0] ?? "", timezone, language)]) !== null)
+      readSlotChoice(message, [labelInEnglish(meeting.slotIds[0] ?? "", reader)]) !== null)
   )
     return null;
-  const labels = beside.map((id) => labelInEnglish(id, timezone, language));
+  const labels = beside.map((id) => labelInEnglish(id, reader));
   const place = rest === "" ? null : readSlotChoice(rest, labels);
   const start = typeof place === "number" ? beside[place - 1] : undefined;
-  return start === undefined ? null : inZone(new Date(start), timezone);
+  return start === undefined ? null : inZone(new Date(start), reader.timezone);
 }
 
 /** "Yes, that one": of several times it still has to be said which. */
@@ -123,11 +120,11 @@ export function takesPlace(message: string): boolean {
 }
 
 /** The label of an offered time as the rules hear a message that names it. */
-function labelInEnglish(id: string, timezone: string, language: Language): string {
-  return inEnglish(slotLabel(new Date(id), timezone, language).text, language);
+function labelInEnglish(id: string, reader: SlotReader): string {
+  return inEnglish(slotLabel(new Date(id), reader).text, reader.language ?? "en");
 }
 
 /** The times that were offered before, as the visitor read them, in their order. */
-export function offeredLabels(state: ConversationState, timezone: string, language: Language): string[] {
-  return (state.meeting?.slotIds ?? []).map((id) => slotLabel(new Date(id), timezone, language).text);
+export function offeredLabels(state: ConversationState, reader: SlotReader): string[] {
+  return (state.meeting?.slotIds ?? []).map((id) => slotLabel(new Date(id), reader).text);
 }

@@ -248,6 +248,48 @@ test("an answer that goes out by the outbox counts as sent once it was delivered
   expect(recipients.filter((email) => email === "ada@lovelace.example")).toHaveLength(1);
 });
 
+test("a mail that was answered in Gmail is answered, and a new connection of the mailbox neither counts nor asks twice", async () => {
+  const gmailId = await receive(lead);
+  await receive({ ...lead, subject: "Berths for others", from: "Bo Ek <bo@ek.example>" });
+  await connect();
+  await built.startWork();
+  await settled();
+  const { threadId } = await google.ask(`messages/${gmailId}`);
+  await google.answer(threadId, {
+    to: "ada@lovelace.example",
+    subject: `Re: ${lead.subject}`,
+    text: "We have berths.",
+    date: built.clock(),
+  });
+  const states = async () => {
+    const { emails, counters } = await settled();
+    return { counters, told: emails.map((mail: Record<string, unknown>) => [mail["fromEmail"], mail["draftStatus"]]).toSorted() };
+  };
+  const answered = {
+    counters: { pending: 1, sent: 1 },
+    told: [
+      ["ada@lovelace.example", "sent"],
+      ["bo@ek.example", "review_required"],
+    ],
+  };
+  await expect.poll(states, { timeout: 20_000 }).toMatchObject(answered);
+  const counted = await ledgerCount();
+  const { emails } = (await ask("GET", "/api/gmail/messages")).body;
+  const { id } = emails.find(({ fromEmail }: { fromEmail: string }) => fromEmail === "ada@lovelace.example");
+  const { version } = (await ask("GET", `/api/gmail/messages/${id}`)).body.data.draft;
+  expect((await ask("POST", `/api/gmail/messages/${id}/draft/send`, { version })).status).toBe(409);
+
+  expect((await ask("POST", "/oauth/google/disconnect", {})).status).toBe(200);
+  await connect();
+  expect(await states()).toMatchObject(answered);
+  expect(await ledgerCount()).toBe(counted);
+  const { count } = await built.db.read
+    .selectFrom("inboxMails")
+    .select((select) => select.fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(counted);
+});
+
 test("a push that Google has signed has the mailbox read at once; any other changes nothing", async () => {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const keys = createServer((_request, response) =>

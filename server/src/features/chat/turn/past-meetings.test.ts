@@ -77,3 +77,18 @@ test("three invitations are mailed for one meeting, however much is said between
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(["ada", "bea", "cleo"].map((name) => `${name}@lovelace.example`));
   expect(await chat.db.read.selectFrom("meetings").select("email").execute()).toEqual([{ email: "cleo@lovelace.example" }]);
 });
+
+test.each([
+  "Can a human call me back today? It is urgent, my number is +49 30 1234567",
+  "Please have someone ring me at 030 1234567 before the meeting",
+  "Kann mich heute jemand zurückrufen? Meine Nummer ist +49 30 1234567",
+])("a call is promised beside a booked meeting, and its number kept with the lead: %s", async (message) => {
+  const chat = await openChat(closers, undefined, createTestClock());
+  const { sessionId } = (await chat.send("Can we book a meeting?", zone)).reply;
+  for (const each of ["the first one", "ada@lovelace.example"]) await chat.send(each, { sessionId, ...zone });
+  const { reply } = await chat.send(message, { sessionId, ...zone });
+  expect(reply.cause?.code).toBe("call_promised");
+  const lead = await chat.db.read.selectFrom("leads").select("note").executeTakeFirstOrThrow();
+  expect(lead.note).toMatch(/30 1234567/u);
+  expect(await chat.db.read.selectFrom("meetings").select("id").where("status", "=", "booked").execute()).toHaveLength(1);
+});

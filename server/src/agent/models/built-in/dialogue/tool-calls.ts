@@ -92,10 +92,14 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
   const asksWhen = isArranging && !hasTime && ASKS_WHEN.test(message) && speaksOnlyOfTimes(message);
   const isLater = isArranging && namesTime && (asksForTime || hasAtMost(MOST_WORDS_LATER));
   const answersMeeting = isLater || (awaitsMeeting && (namesTime || (!isOffer && !closesMeeting && details.email !== null)));
-  const phone = intent === "phone" || intent === "contact" ? phoneIn(message) : null;
+  const isBooked = known.bookedMeetingId !== null;
+  const phone = intent === "phone" || intent === "contact" || (isBooked && intent === "meeting") ? phoneIn(message) : null;
   // "Call me on 0161 555 0199, not before two": the hours are for who calls.
   const isCall = phone !== null && when.day === null && when.time === null;
-  const isMeeting = intent === "meeting" || (intent === "contact" && hasTime && !isCall) || answersMeeting || asksWhen || agrees;
+  // Beside a booked meeting, a request for a person is a request for another call.
+  const wantsCall = isBooked && (phone !== null || intent === "contact");
+  const asksToMeet = intent === "meeting" || (intent === "contact" && hasTime && !isCall);
+  const isMeeting = (asksToMeet && !wantsCall) || answersMeeting || asksWhen || agrees;
   const impossible = isArranging || isMeeting || intent === "contact" ? readImpossibleDate(message, phrases.locale) : null;
   if (impossible !== null && when.day === null && has("schedule_meeting"))
     return { type: "say", code: "day_needed", text: phrases.noSuchDate(impossible) };
