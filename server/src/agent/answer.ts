@@ -23,9 +23,14 @@ export interface AnswerTurn {
   action?: VisitorAction | null;
   history: readonly Turn[];
   timezone: string;
+  /** The locale of the visitor's page. */
+  locale?: string | undefined;
   now: Date;
   temperature: number;
-  toolContext: Omit<ToolContext, "state" | "timezone" | "now" | "signal" | "search" | "schedulingUrl" | "readsWords" | "language">;
+  toolContext: Omit<
+    ToolContext,
+    "state" | "timezone" | "locale" | "now" | "signal" | "search" | "schedulingUrl" | "readsWords" | "language"
+  >;
   state: ConversationState;
 }
 

@@ -60,6 +60,8 @@ export interface ModelRequest {
   steps: readonly ToolStep[];
   /** The visitor's IANA time zone, or the organization's. */
   timezone: string;
+  /** The locale of the visitor's page. */
+  locale?: string | undefined;
   /** The language to answer in. */
   language: Language;
   now: Date;

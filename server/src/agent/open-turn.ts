@@ -64,6 +64,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         readsWords,
         state: conversation,
         timezone: turn.timezone,
+        locale: turn.locale,
         now: turn.now,
         signal,
       });
@@ -89,6 +90,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         mayCall: mayCall(state),
         steps,
         timezone: turn.timezone,
+        locale: turn.locale,
         language: spokenIn,
         now: turn.now,
         temperature: turn.temperature,

@@ -44,9 +44,9 @@ export function withinPrompt(retrieval: Retrieval): Retrieval {
 }
 
 /** What the conversation waits for, so that the model can act on the visitor's next words. */
-function pendingIn({ state, timezone }: AnswerTurn, language: Language): string[] {
+function pendingIn({ state, timezone, locale }: AnswerTurn, language: Language): string[] {
   const lines: string[] = [];
-  const offered = offeredLabels(state, timezone, language).map((label, index) => `${index + 1}. ${label}`);
+  const offered = offeredLabels(state, { timezone, language, locale }).map((label, index) => `${index + 1}. ${label}`);
   if (state.bookedMeetingId !== null)
     lines.push(
       "A meeting is booked in this conversation, and there is no second one until it is over. Call schedule_meeting without a wish to tell its time, with the day or time wished for to move it, with decline to cancel it, and with email to correct the address.",

@@ -29,6 +29,8 @@ export interface ToolContext {
   organizationId: string | null;
   conversationId: string;
   timezone: string;
+  /** The locale of the visitor's page. */
+  locale?: string | undefined;
   /** The language of what the tool says. */
   language: Language;
   now: Date;

@@ -39,7 +39,7 @@ export async function cancelBooked(
   context: ToolContext,
 ): Promise<ToolOutcome> {
   await cancelByGuest(deps, { organizationId: search.organizationId, meetingId: meeting.id }, context.now);
-  const label = slotLabel(meeting.slot.start, context.timezone, context.language).text;
+  const label = slotLabel(meeting.slot.start, context).text;
   return {
     output: { ok: true, message: phrasesOf(context.language).cancelled(label) },
     reply: null,
@@ -83,7 +83,7 @@ export async function moveBooked(
   const change = await moveByGuest(deps, search, meeting.id, wanted);
   if (change.outcome === "unavailable") return offer(unavailable(search, change.offers, wanted, null));
   const moved = { ...meeting, slot: change.slot };
-  const label = slotLabel(change.slot.start, timezone, language).text;
+  const label = slotLabel(change.slot.start, context).text;
   const outcome: ToolOutcome = {
     output: { ok: true, message: phrases.moved(label), label },
     reply: null,

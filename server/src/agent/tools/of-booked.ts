@@ -2,7 +2,7 @@ import { saveLead } from "../../features/leads/save-lead.ts";
 import { type BookedMeeting, readdressMeeting } from "../../features/meetings/book-meeting.ts";
 import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
 import { releaseHolds } from "../../features/meetings/hold-slots.ts";
-import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { speaksOnlyOfTimes } from "../language/about-times.ts";
 import { readZoneAskedFor } from "../language/named-zone.ts";
@@ -13,7 +13,6 @@ import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { type CalendarSearch, plainReply, said } from "./offer-times.ts";
 import { emailsIn, typedEmail } from "./typed-email.ts";
 import { inEnglish } from "../language/in-english.ts";
-import type { Language } from "../language/language.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { type ReplyCode, replyCause } from "../reply-causes.ts";
 
@@ -35,9 +34,10 @@ export function bookedReply(
   { publicUrl }: Pick<OfBookedDeps, "publicUrl">,
   organizationName: string,
   { id, slot, email }: BookedMeeting,
-  { name, timezone, language }: { name: string | null; timezone: string; language: Language },
+  name: string | null,
+  reader: SlotReader,
 ): ToolReply {
-  const { day, time, zone } = slotLabel(slot.start, timezone, language);
+  const { day, time, zone } = slotLabel(slot.start, reader);
   return {
     ...plainReply,
     success: true,
@@ -47,7 +47,7 @@ export function bookedReply(
       startsAt: slot.start.toISOString(),
       endsAt: slot.end.toISOString(),
       calendarUrl: `${publicUrl}/api/meetings/${id}/calendar.ics`,
-      googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, slot), timezone),
+      googleCalendarUrl: googleCalendarUrl(calendarEntry(organizationName, slot), reader.timezone),
     },
   };
 }
@@ -57,16 +57,17 @@ export function tellBooked(
   deps: OfBookedDeps,
   { name: organizationName }: Calendar,
   meeting: BookedMeeting,
-  { state: { email: known, name }, timezone, language }: ToolContext,
+  context: ToolContext,
 ): ToolOutcome {
+  const { email: known, name } = context.state;
   const { id, slot, email } = meeting;
-  const phrases = phrasesOf(language);
-  const label = slotLabel(slot.start, timezone, language).text;
+  const phrases = phrasesOf(context.language);
+  const label = slotLabel(slot.start, context).text;
   const message = `${phrases.bookedFor(label)}${email === null ? "" : ` ${phrases.yourAddress(email)}`}`;
   return {
     output: { ok: true, message, label },
     cause: replyCause("meeting_told", { label }),
-    reply: bookedReply(deps, organizationName, meeting, { name, timezone, language }),
+    reply: bookedReply(deps, organizationName, meeting, name, context),
     state: { meeting: null, bookedMeetingId: id, email: known ?? email },
   };
 }
@@ -85,14 +86,13 @@ export async function ofBooked(
   const { search } = calendar;
   const {
     state: { email: known },
-    timezone,
     language,
     visitorTexts,
     readsWords,
   } = context;
   const { id, slot, email: invited } = meeting;
   const phrases = phrasesOf(language);
-  const when = slotLabel(slot.start, timezone, language).text;
+  const when = slotLabel(slot.start, context).text;
   const typed = visitorTexts.at(-1) ?? "";
   const wish = inEnglish(typed, language);
   const earlier = visitorTexts.slice(0, -1);
@@ -130,7 +130,7 @@ export async function ofBooked(
     return ofMove(deps, calendar, meeting, wished, context);
   }
   const zone = readsWords ? readZoneAskedFor(wish) : null;
-  if (zone !== null) return told(phrases.bookedInZone(when, slotLabel(slot.start, zone, language).text));
+  if (zone !== null) return told(phrases.bookedInZone(when, slotLabel(slot.start, { ...context, timezone: zone }).text));
   return told(phrases.bookedAlready(when));
 }
 
@@ -142,19 +142,16 @@ export async function ofMove(
   input: TimeWish & { decline?: boolean | undefined },
   context: ToolContext,
 ): Promise<ToolOutcome> {
-  const { timezone, language } = context;
   if (input.decline === true) {
     await writeCalendar(deps.db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
-    const label = slotLabel(meeting.slot.start, timezone, language).text;
+    const label = slotLabel(meeting.slot.start, context).text;
     return {
-      ...said(phrasesOf(language).bookedFor(label), "meeting_told"),
+      ...said(phrasesOf(context.language).bookedFor(label), "meeting_told"),
       state: { meeting: null, bookedMeetingId: meeting.id },
     };
   }
   const { outcome, moved } = await moveBooked(deps, search, meeting, input, context);
-  return moved === null
-    ? outcome
-    : { ...outcome, reply: bookedReply(deps, organizationName, moved, { ...context.state, timezone, language }) };
+  return moved === null ? outcome : { ...outcome, reply: bookedReply(deps, organizationName, moved, context.state.name, context) };
 }
 
 /** An address that the visitor typed, other than the one that is invited. */

@@ -5,7 +5,7 @@ import { holdSlots, type SlotSearch } from "../../features/meetings/hold-slots.t
 import type { ReadBusy } from "../../features/meetings/host-calendars.ts";
 import { slotsOfHosts, hostsOf } from "../../features/meetings/hosts.ts";
 import type { Slot } from "../../features/meetings/list-slots.ts";
-import { slotLabel } from "../../features/meetings/slot-label.ts";
+import { slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import type { MemberIds } from "../../identity/member-ids.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
@@ -27,7 +27,7 @@ export interface CalendarDeps {
   membersOf?: MemberIds | undefined;
 }
 
-export type CalendarSearch = SlotSearch & { language: Language };
+export type CalendarSearch = SlotSearch & { language: Language; locale: string | undefined };
 
 /** The calendar of the organization that owns a conversation; null where no host exists. */
 export async function findCalendar(
@@ -51,6 +51,7 @@ export async function findCalendar(
       conversationId: context.conversationId,
       timezone: context.timezone,
       language: context.language,
+      locale: context.locale,
       settings,
       now: context.now,
       readBusy: readBusy && (() => readBusy(owner.id, settings, context.now)),
@@ -126,10 +127,10 @@ export async function offerTimes(
 
 /** Says that a wished time is taken, with the times that are held instead. */
 export function unavailable(search: CalendarSearch, offers: readonly Slot[], wanted: Date, bookingPage: string | null): ToolOutcome {
-  const { timezone, language } = search;
+  const { language } = search;
   const phrases = phrasesOf(language);
   const alternatives = alternativesOf(offers, search);
-  const when = slotLabel(wanted, timezone, language);
+  const when = slotLabel(wanted, search);
   const why = whyNot(search, wanted, null);
   const message =
     offers.length === 0 ? phrases.notFree(when.text, why) : `${phrases.notAvailable(when.text, why)}\n\n${listOf(alternatives)}`;
@@ -166,11 +167,11 @@ export function listOf(alternatives: readonly { label: string }[]): string {
 }
 
 /** Slots as a visitor reads them, in their own zone. */
-export function alternativesOf(slots: readonly Slot[], { timezone, language }: { timezone: string; language: Language }) {
+export function alternativesOf(slots: readonly Slot[], reader: SlotReader) {
   return slots.map(({ start, end }) => ({
     id: start.toISOString(),
     start: start.toISOString(),
     end: end.toISOString(),
-    label: capitalized(slotLabel(start, timezone, language).text),
+    label: capitalized(slotLabel(start, reader).text),
   }));
 }

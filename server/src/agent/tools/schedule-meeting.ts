@@ -9,7 +9,6 @@ import { slotLabel } from "../../features/meetings/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/write-calendar.ts";
 import { instantIn } from "../../zones/zone-clock.ts";
 import { inEnglish } from "../language/in-english.ts";
-import type { Language } from "../language/language.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { capitalized } from "../phrases/phrases.ts";
 import { readRefusal } from "../read-refusal.ts";
@@ -118,7 +117,7 @@ export function scheduleMeeting(deps: ChangeDeps & CalendarDeps): Tool<ScheduleM
       if (asksWhen && only !== undefined)
         return named(
           await holdFor(deps.db, search, only.start, null, "address_needed", (label) =>
-            askAddress("", inZoneToo(label, only.start, zone, search.language), search),
+            askAddress("", inZoneToo(label, only.start, zone, context), search),
           ),
         );
       const taken = takenOffer(input, isName, context);
@@ -160,12 +159,12 @@ export function scheduleMeeting(deps: ChangeDeps & CalendarDeps): Tool<ScheduleM
       if (booking.outcome === "unconfirmed") return named(said(phrases.unconfirmed(email), "meeting_unconfirmed"));
       if (booking.outcome === "unavailable") return named(unavailable(search, booking.offers, wanted, bookingPage));
       const { meeting, isInvited } = booking;
-      const label = slotLabel(meeting.slot.start, context.timezone, context.language).text;
+      const label = slotLabel(meeting.slot.start, context).text;
       const invitation = isInvited ? `${phrases.invited(email)} ${phrases.confirmWithin(CONFIRM_HOURS)}` : phrases.notInvited(email);
       return {
         output: { ok: true, message: `${phrases.booked(label)} ${invitation}`, label, email },
         cause: replyCause("meeting_booked", { label, email }),
-        reply: bookedReply(deps, organizationName, meeting, { name, timezone: context.timezone, language: context.language }),
+        reply: bookedReply(deps, organizationName, meeting, name, context),
         state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
       };
     },
@@ -222,14 +221,12 @@ async function waitingSlots(
 }
 
 function askWhich(slots: readonly Slot[], greeting: string, context: ToolContext): ToolOutcome {
-  const { state, timezone, language, visitorTexts } = context;
-  const phrases = phrasesOf(language);
+  const { state, visitorTexts } = context;
+  const phrases = phrasesOf(context.language);
   const alternatives = alternativesOf(slots, context);
   const last = wordsOf(context);
   const zone = asksWhenItIs(last) ? readZoneAskedFor(last) : null;
-  const list = listOf(
-    slots.map(({ start }) => ({ label: inZoneToo(capitalized(slotLabel(start, timezone, language).text), start, zone, language) })),
-  );
+  const list = listOf(slots.map(({ start }) => ({ label: inZoneToo(capitalized(slotLabel(start, context).text), start, zone, context) })));
   // The next answer counts in what is shown now.
   const slotIds = alternatives.map(({ id }) => id);
   const thanks = greeting === "" ? phrases.haveAddress : greeting;
@@ -275,7 +272,7 @@ async function holdFor(
     return { slot: undefined, offers: await holdSlots(tx, fresh, wanted, OFFERS) };
   });
   if (slot === undefined) return unavailable(search, offers, wanted, bookingPage);
-  const label = slotLabel(slot.start, search.timezone, search.language).text;
+  const label = slotLabel(slot.start, search).text;
   return {
     output: ask(label),
     reply: null,
@@ -285,8 +282,8 @@ async function holdFor(
 }
 
 /** A time on another clock as well: "3:00 PM GMT (10:00 AM EST)". */
-function inZoneToo(label: string, start: Date, zone: string | null, language: Language): string {
-  return zone === null ? label : `${label} (${slotLabel(start, zone, language).text})`;
+function inZoneToo(label: string, start: Date, zone: string | null, context: ToolContext): string {
+  return zone === null ? label : `${label} (${slotLabel(start, { ...context, timezone: zone }).text})`;
 }
 
 function askAddress(greeting: string, label: string, { settings, language }: CalendarSearch): ToolOutcome["output"] {

@@ -101,7 +101,7 @@ test.each([
   ["can drivers move their appointment?", booked, null],
   ["no thanks", booked, null],
 ])("%j asks for %j", (message, state, expected) => {
-  expect(standingCall(message, state, "America/Los_Angeles")).toEqual(expected);
+  expect(standingCall(message, state, { timezone: "America/Los_Angeles" })).toEqual(expected);
 });
 
 test("a demo that is refused waits for no address any more", () => {

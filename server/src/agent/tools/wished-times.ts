@@ -1,4 +1,4 @@
-import { type SlotLabel, slotLabel } from "../../features/meetings/slot-label.ts";
+import { type SlotLabel, slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
 import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
 import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";
@@ -77,15 +77,11 @@ export function wantedInstant(
 }
 
 /** Which times to look for, and what to say where there are none such. */
-export function timesFor(
-  wish: Wished,
-  wanted: Date | null,
-  offered: readonly Date[],
-  { timezone, language }: { timezone: string; language: Language },
-) {
+export function timesFor(wish: Wished, wanted: Date | null, offered: readonly Date[], reader: SlotReader & { language: Language }) {
+  const { timezone, language } = reader;
   const { day, firstDay, time, notBefore, notAfter, shift } = wish;
   const hasHours = [time, notBefore, notAfter].some((each) => each !== undefined);
-  const label = wanted === null ? null : slotLabel(wanted, timezone, language);
+  const label = wanted === null ? null : slotLabel(wanted, reader);
   const missed = phrasesOf(language).missed({
     day: day === undefined ? null : (label?.day ?? null),
     time: time === undefined ? null : (label?.time ?? null),

@@ -72,7 +72,7 @@ export async function holdTimesFor(deps: HoldTimesDeps, mail: OfferingMail, aske
     if (isFull) await releaseHolds(tx, search);
     return { slots: nearest, isMissed: found.length === 0 };
   });
-  const labelOf = (start: Date) => slotLabel(start, timezone, asked.language).text;
+  const labelOf = (start: Date) => slotLabel(start, { timezone, language: asked.language }).text;
   return {
     asked: exact === null ? null : { text: labelOf(exact), isFree: !isMissed },
     isMissed,
@@ -141,7 +141,7 @@ export async function holdDraftTimes(deps: HoldTimesDeps, mail: OfferingMail, se
   const held = await writeCalendar(deps.db, search, (tx, fresh) => holdAgain(tx, fresh, starts));
   const lost = starts.find((start) => !held.some((slot) => slot.start.getTime() === start.getTime()));
   if (lost === undefined) return;
-  throw new AppError("conflict", `${slotLabel(lost, search.timezone).text} is not free any more. Please offer another time.`);
+  throw new AppError("conflict", `${slotLabel(lost, search).text} is not free any more. Please offer another time.`);
 }
 
 async function searchFor(

@@ -38,7 +38,7 @@ export async function readInsight(
       availableSlots: slots.map(({ start, end }) => ({
         start: start.toISOString(),
         end: end.toISOString(),
-        displayTime: slotLabel(start, zoneOf(settings)).text,
+        displayTime: slotLabel(start, { timezone: zoneOf(settings) }).text,
       })),
       meetingType: "Discovery Call",
       duration: settings.slotMinutes,

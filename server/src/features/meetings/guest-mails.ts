@@ -88,7 +88,7 @@ async function aboutMeeting(tx: Handle, meeting: Meeting) {
     locale: phrasesOf(language).locale,
     texts: bookingTexts(language),
     organizationName: nameInMail(name),
-    label: slotLabel(start, meeting.timezone, language).text,
+    label: slotLabel(start, { timezone: meeting.timezone, language }).text,
     minutes: Math.round((Date.parse(meeting.endAt) - start.getTime()) / 60_000),
     host: nameForMail(meeting.hostName),
   };

@@ -21,7 +21,7 @@ export async function mailTeam(
   { before, after }: { before: Meeting; after: Meeting },
 ): Promise<void> {
   const guest = [nameForMail(before.name), before.email].filter((part) => part !== null && part !== "").join(", ") || "A visitor";
-  const at = ({ startAt, timezone }: Meeting) => slotLabel(new Date(startAt), timezone).text;
+  const at = ({ startAt, timezone }: Meeting) => slotLabel(new Date(startAt), { timezone }).text;
   const isCancelled = after.status === "cancelled";
   const what = isCancelled ? `cancelled the meeting on ${at(before)}.` : `moved the meeting on ${at(before)} to ${at(after)}.`;
   for (const recipient of recipients)

@@ -13,19 +13,11 @@ import { explain } from "./answering/explain.ts";
 import { findAnswer, type Finding, type Inquiry, isEnglish, tellsInEnglish } from "./answering/find-answer.ts";
 import { readFollowUp, topicWords, type FollowUp } from "./dialogue/follow-up.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
-import { type Intent, intents } from "./dialogue/intents/intents.ts";
+import { intents } from "./dialogue/intents/intents.ts";
 import { readMessage } from "./dialogue/read-message.ts";
 import { withMeetingSpelling } from "../../language/meeting-spelling.ts";
 import { isNear, nearestPages, refuse } from "./answering/refuse.ts";
-import {
-  answerExpensive,
-  leftForLater,
-  refuseMore,
-  refuseNoAnswer,
-  refusePart,
-  thankForTelling,
-  unsureOffer,
-} from "./dialogue/refusals.ts";
+import { answerExpensive, leftForLater, refuseMore, refuseNoAnswer, refusePart, unsureOffer } from "./dialogue/refusals.ts";
 import { answerCommonQuestion } from "./answering/answer-common-question.ts";
 import { matchCommonQuestion } from "./answering/common-questions.ts";
 import { orderCitations } from "./answering/order-citations.ts";
@@ -85,8 +77,8 @@ export function createBuiltInModel(): Model {
 }
 
 /** The tool call that a message plainly asks for: about offered times, a booked meeting, or a demo that waits for an address. */
-function pendingCall({ steps, message, known, timezone, language, tools }: ModelRequest): ModelPart | null {
-  const call = steps.length > 0 ? null : standingCall(message, known, timezone, language);
+function pendingCall({ steps, message, known, tools, ...reader }: ModelRequest): ModelPart | null {
+  const call = steps.length > 0 ? null : standingCall(message, known, reader);
   return call !== null && tools.some(({ name }) => name === call.name) ? { type: "tool-call", callId: "rule-0", ...call } : null;
 }
 
@@ -122,7 +114,7 @@ async function answerTurn(turn: ModelRequest, read: Reader): Promise<readonly Mo
   const said = intents[intent].reply?.(request);
   if (said !== undefined) return tellSaid(said);
   if (questions.length > 1) return tellReply(await replyToMany(request, questions, read));
-  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, read, intent));
+  return tellReply(await replyToOne(plain === request.message ? request : { ...request, message: plain }, read));
 }
 
 async function answerAfterTool(request: ModelRequest, done: ToolStep, read: Reader): Promise<readonly ModelPart[]> {
@@ -167,16 +159,13 @@ async function replyToObjection(request: ModelRequest, read: Reader): Promise<Re
   };
 }
 
-async function replyToOne(request: ModelRequest, read: Reader, intent: Intent = "question"): Promise<Reply> {
+async function replyToOne(request: ModelRequest, read: Reader): Promise<Reply> {
   const faq = await findFaq(request);
   if (faq !== null) {
     const explanation = explain({ answer: faq, confidence: 1, type: "open", signals: null, basis: "faq" }, false);
     return { text: faq.text, cited: faq.quotes, isRefused: false, explanation };
   }
   const finding = await findInConversation(request, read);
-  if (finding.confidence < UNSURE && intent === "tells") {
-    return { text: thankForTelling(request), cited: [], isRefused: false, code: "meeting_offered" };
-  }
   const reply = isEnough(finding) ? await tellFinding(request, finding) : refuse(request, finding);
   return { ...reply, explanation: explain(finding, reply.isRefused) };
 }
