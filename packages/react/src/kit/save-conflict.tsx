@@ -20,7 +20,10 @@ export function SaveConflict<Draft extends object>({ form, labels, describe }: S
   const texts = useKitTexts();
   const { conflict, draft } = form;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [conflict]);
+  useEffect(() => {
+    // Chromium answers a promise, which is no cleanup.
+    void place.current?.scrollIntoView({ block: "nearest" });
+  }, [conflict]);
   if (conflict === null) return null;
   const shown = <Name extends keyof Draft>(name: Name, value: Draft[Name]) => describe?.[name]?.(value) ?? textOf(value, texts);
   return (
