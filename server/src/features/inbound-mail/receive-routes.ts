@@ -14,6 +14,7 @@ import { ownDomainsOf } from "../../mail/read/mail-person.ts";
 import type { MailReader } from "../../mail/read/mail-reader.ts";
 import { findByInboundToken } from "../email-config/email-config.ts";
 import { keepInboundMail } from "./keep-inbound-mail.ts";
+import { createLargeMailGate } from "./large-mail-gate.ts";
 import { readReceived } from "./read-received.ts";
 import { MAX_MAIL_BYTES, receiveForm } from "./receive-form.ts";
 
@@ -36,6 +37,7 @@ export interface ReceiveMailDeps {
 
 /** The door for mail that arrives. Its sender tries again for days on any 5xx, so it is stored once and read later. */
 export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
+  const admitLarge = createLargeMailGate();
   return async (app) => {
     await app.register(async (plain) => {
       plain.removeAllContentTypeParsers();
@@ -52,20 +54,25 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
           const { organizationId, inboundDomain, fromEmail, replyToEmail } = configuration;
           const decision = await deps.limits.take("inbound mail", organizationId, DELIVERIES);
           enforceLimit(reply, [decision], "Too much mail at once. Please send it again later.");
-          const form = await receiveForm(request);
-          if (form.fields.size === 0) throw new AppError("invalid_request", "The form has no fields.");
-          const { mail, recipients, isFromEnvelope, isWhole } = await readReceived(deps.mailReader, form);
-          const recipient = recipients.find((address) => isAt(address, inboundDomain)) ?? null;
-          if (recipient === null && recipients.length > 0)
-            throw new AppError("not_found", `This address takes mail for ${inboundDomain} alone. Set the domain in the e-mail settings.`);
-          const ownDomains = ownDomainsOf([
-            inboundDomain,
-            fromEmail,
-            replyToEmail,
-            isFromEnvelope || recipients.length === 1 ? recipient : null,
-          ]);
-          await admitBytes(deps.db, organizationId, Buffer.byteLength(mail.body), deps.maxStoredBytes, "storage_full");
-          await keepInboundMail(deps, { organizationId, ownDomains }, { mail, recipient, isWhole });
+          const leave = admitLarge(organizationId, request.headers["content-length"]);
+          try {
+            const form = await receiveForm(request);
+            if (form.fields.size === 0) throw new AppError("invalid_request", "The form has no fields.");
+            const { mail, recipients, isFromEnvelope, isWhole } = await readReceived(deps.mailReader, form);
+            const recipient = recipients.find((address) => isAt(address, inboundDomain)) ?? null;
+            if (recipient === null && recipients.length > 0)
+              throw new AppError("not_found", `This address takes mail for ${inboundDomain} alone. Set the domain in the e-mail settings.`);
+            const ownDomains = ownDomainsOf([
+              inboundDomain,
+              fromEmail,
+              replyToEmail,
+              isFromEnvelope || recipients.length === 1 ? recipient : null,
+            ]);
+            await admitBytes(deps.db, organizationId, Buffer.byteLength(mail.body), deps.maxStoredBytes, "storage_full");
+            await keepInboundMail(deps, { organizationId, ownDomains }, { mail, recipient, isWhole });
+          } finally {
+            leave();
+          }
           deps.jobs.nudge();
           return reply.send({ success: true });
         },
