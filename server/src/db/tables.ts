@@ -1,6 +1,7 @@
 import type { BillingTables } from "./billing-tables.ts";
 import type { AccountTables } from "./account-tables.ts";
 import type { LinkedDocumentTables } from "./linked-document-tables.ts";
+import type { PageRegionTables } from "./page-region-tables.ts";
 import type { ColumnType } from "kysely";
 import type { CallTables } from "./call-tables.ts";
 import type { InstantText, JsonText } from "./column-types.ts";
@@ -190,6 +191,7 @@ export interface Tables
     QualificationTables,
     EnrichmentTables,
     LinkedDocumentTables,
+    PageRegionTables,
     MeetingTables,
     PartTables,
     SlackTables,

@@ -6,6 +6,7 @@ import { createSlice } from "../slice.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
 import { keepLinkedDocuments } from "./linked-documents.ts";
+import { keepRegions } from "./keep-regions.ts";
 import { pageKey, type Site, toPageUrl } from "./page-url.ts";
 import { toStoredText, withoutRepeated } from "./repeated-lines.ts";
 import { keepHiddenText } from "../shield/keep-hidden-text.ts";
@@ -55,7 +56,10 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
       isTextLost = stored.outcome === "indexed";
       const isBare = visit.kind === "read" && visit.page.needsScript;
       endings = endingsOf(queued.url, stored, isBare ? skipReasons.needsScript : null);
-      if (visit.kind === "read") await keepLinkedDocuments(tx, shelf, { url: page.url, documents: visit.page.documents }, recorder.now());
+      if (visit.kind === "read") {
+        await keepLinkedDocuments(tx, shelf, { url: page.url, documents: visit.page.documents }, recorder.now());
+        await keepRegions(tx, shelf, { ...visit.page, url: page.url });
+      }
     } else if (visit.kind === "unchanged") {
       isTextLost = false;
       endings = [{ url: queued.url, state: "unchanged", reason: null }];

@@ -12,6 +12,13 @@ export interface PageHead {
   refresh: string | null;
   links: string[];
   documents: LinkedDocument[];
+  alternates: PageAlternate[];
+}
+
+/** The same page for a region or a language, or for all ("x-default"). */
+export interface PageAlternate {
+  tag: string;
+  url: string;
 }
 
 /** A file that a page links and that can be read as a document. */
@@ -22,6 +29,7 @@ export interface LinkedDocument {
 
 const MAX_LINKS = 5_000;
 const MAX_DOCUMENTS = 100;
+const MAX_ALTERNATES = 200;
 const DOCUMENT = /\.(?:pdf|docx?|pptx|xlsx|csv|rtf|odt)$/iu;
 /** Words of a link that say what to do rather than what there is. */
 const ONLY_A_BUTTON = /^(?:download|view|open|here|click here|read more|pdf|file|herunterladen|télécharger|descargar|scarica)$/iu;
@@ -56,6 +64,7 @@ export function readHead(document: PageDocument, pageUrl: string): PageHead {
     refresh: refreshOf(parts.metas, base, pageUrl),
     links: linksOf(parts, base),
     documents: documentsOf(parts, base),
+    alternates: alternatesOf(parts, base),
   };
 }
 
@@ -138,6 +147,15 @@ function documentsOf(parts: Parts, base: string): LinkedDocument[] {
     documents.set(url, { url, title: text === "" || ONLY_A_BUTTON.test(text) ? fileName(url) : firstLetters(text, 200) });
   }
   return [...documents.values()];
+}
+
+function alternatesOf(parts: Parts, base: string): PageAlternate[] {
+  const links = parts.relations.filter((link) => relationsOf(link).includes("alternate") && link.hasAttribute("hreflang"));
+  return links.slice(0, MAX_ALTERNATES).flatMap((link) => {
+    const tag = (link.getAttribute("hreflang") ?? "").trim().toLowerCase().replaceAll("_", "-");
+    const url = resolve(link.getAttribute("href"), base);
+    return url === null || !/^(?:x-default|[a-z]{2,3}(?:-[\da-z]{2,8})*)$/u.test(tag) ? [] : [{ tag, url }];
+  });
 }
 
 export function fileName(url: string): string {

@@ -5,7 +5,7 @@ import { createCommentReport } from "./comment-report.ts";
 import { decodeHtml, isBinary } from "./decode-html.ts";
 import { removeHiddenText } from "./hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
-import { type LinkedDocument, type PageHead, readHead } from "./page-head.ts";
+import { type LinkedDocument, type PageAlternate, type PageHead, readHead } from "./page-head.ts";
 import {
   elementsWhere,
   firstWhere,
@@ -32,6 +32,8 @@ export interface ReadPage extends ReadText {
   links: readonly string[];
   /** Files of a kind that is read as documents, on any host. */
   documents: readonly LinkedDocument[];
+  /** The same page for other regions and languages, itself among them. */
+  alternates: readonly PageAlternate[];
   /** Where the page sends its reader on by itself. */
   refresh: string | null;
   /** Text that no visitor can see; it is not in `blocks`. */
@@ -211,6 +213,7 @@ function readPlainText(source: string, url: string): ReadPage {
     robots: { noindex: false, nofollow: false },
     links: [],
     documents: [],
+    alternates: [],
     refresh: null,
     hidden: hidden.map((spelled) => ({ text: spelled })),
     needsScript: false,

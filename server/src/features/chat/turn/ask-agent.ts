@@ -12,7 +12,7 @@ import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../../spend/within-budget.ts
 import { findSchedulingUrl } from "../../widget-configuration/find-scheduling-url.ts";
 import { batchLength, unansweredLength } from "./message-batch.ts";
 import type { EarlierMessage, StoredMessage } from "../store/queries.ts";
-import { ofRegion } from "../../../knowledge/regional-pages.ts";
+import { ofRegion, readRegions } from "../../../knowledge/regional-pages.ts";
 
 /** How many characters of earlier messages a turn may lean on. */
 const HISTORY_CHARACTERS = 12_000;
@@ -83,7 +83,13 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history,
       retrieve: async (query) => {
         const { retrieval } = deps.model.policy;
         const search = (limit: number) => deps.knowledge.retrieve(incoming.libraryIds, query, { ...retrieval, limit });
-        return ofRegion(await search(retrieval.limit), incoming.body.locale, retrieval.limit, search);
+        return ofRegion(
+          await search(retrieval.limit),
+          incoming.body.locale,
+          retrieval.limit,
+          search,
+          readRegions(deps.db, incoming.libraryIds),
+        );
       },
       site: deps.knowledge.siteOf(incoming.libraryIds),
       meaning: () => deps.knowledge.meaningOf(incoming.libraryIds),
