@@ -18,6 +18,8 @@ export interface ReplyKind {
   /** It asks for the visitor's e-mail address. */
   asksForAddress: boolean;
   promisesCall: boolean;
+  /** It says that a person gets back to the visitor. */
+  promisesPerson: boolean;
 }
 
 const ordinaryReply: ReplyKind = {
@@ -31,6 +33,7 @@ const ordinaryReply: ReplyKind = {
   asksForDetails: false,
   asksForAddress: false,
   promisesCall: false,
+  promisesPerson: false,
 };
 
 const asks = { asksForMeeting: true, awaitsMeeting: true };
@@ -51,23 +54,25 @@ const replyCauses = {
   meeting_moved: { closesMeeting: true },
   meeting_cancelled: { speaksOfMeeting: true, closesMeeting: true },
   meeting_unconfirmed: {},
-  change_passed_on: { asksForDetails: true },
+  change_passed_on: { asksForDetails: true, promisesPerson: true },
   address_changed: {},
   holds_exhausted: address,
   no_calendar: address,
   demo_shown: {},
-  demo_noted: {},
+  demo_noted: { promisesPerson: true },
   demo_missing: {},
   demo_needs_address: address,
   lead_address_needed: address,
-  lead_kept: { asksForDetails: true },
-  call_promised: { asksForDetails: true, promisesCall: true },
+  lead_kept: { asksForDetails: true, promisesPerson: true },
+  call_promised: { asksForDetails: true, promisesCall: true, promisesPerson: true },
   day_needed: asks,
   address_invalid: address,
   contact_offered: { ...asks, ...address, offersPerson: true },
   contact_details_needed: { asksForDetails: true },
   meeting_not_possible: { ...asks, ...address },
   details_noted: address,
+  need_asked: {},
+  told: {},
   meeting_offered: { ...asks, offersPerson: true },
   demo_meeting_offered: asks,
   unsure: {},
@@ -77,6 +82,14 @@ const replyCauses = {
 } satisfies Record<string, Partial<ReplyKind>>;
 
 export type ReplyCode = keyof typeof replyCauses;
+
+/** Codes of a reply to a statement. */
+const acknowledgements: readonly string[] = ["need_asked", "meeting_offered", "told"] satisfies ReplyCode[];
+
+/** Whether a reply took in a statement, so that the next message is not read together with it. */
+export function acknowledges(cause: ReplyCause | null): boolean {
+  return cause !== null && acknowledgements.includes(cause.code);
+}
 
 export function replyCause(code: ReplyCode, values: Record<string, string> = {}): ReplyCause {
   return { code, values };
@@ -90,6 +103,11 @@ function kindOfCause(cause: ReplyCause | null, isRefused: boolean): ReplyKind {
     ...(isRefused ? replyCauses.meeting_offered : {}),
     ...(cause === null ? {} : known[cause.code]),
   };
+}
+
+/** Whether a reply with this cause promises a person. */
+export function promisesPerson(cause: ReplyCause | null): boolean {
+  return kindOfCause(cause, false).promisesPerson;
 }
 
 /** What a reply leaves open. */

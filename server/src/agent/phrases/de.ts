@@ -10,7 +10,11 @@ export const de: Phrases = {
     `Dazu habe ich auf der Website von ${name} ${asksPrice ? "keinen Preis" : "nichts"} gefunden, und raten möchte ich nicht.${hasPages ? " Was dem am nächsten kommt, finden Sie unten." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Dazu habe ich auf der Website von ${name} nichts gefunden; das sollte sich jemand aus dem Team ansehen.${hasPages ? " Was dem am nächsten kommt, finden Sie unten." : ""}`,
-  toldOfSelf: (name) => `Vielen Dank, das hilft mir weiter. Fragen Sie mich gern alles über ${name}.`,
+  toldOfSelf: (name) => [
+    "Vielen Dank, das hilft mir weiter. Was möchten Sie als Erstes lösen?",
+    "Danke, gut zu wissen. Soll ich einen Termin für ein kurzes Gespräch mit dem Team suchen?",
+    `Notiert, vielen Dank. Fragen Sie mich gern alles über ${name}.`,
+  ],
   closest: (name) => `Eine eindeutige Antwort darauf habe ich auf der Website von ${name} nicht gefunden. Am nächsten kommt dem:`,
   noMore: (name) => `Mehr als das, was ich Ihnen oben geschrieben habe, finde ich dazu auf der Website von ${name} nicht.`,
   offTopic: (name) =>

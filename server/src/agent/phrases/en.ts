@@ -10,7 +10,11 @@ export const en: Phrases = {
     `I couldn't find ${asksPrice ? "a price for that" : "that"} on ${possessive(name)} site, and I don't want to guess.${hasPages ? " What comes nearest is listed below." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `I couldn't find anything about that on ${possessive(name)} site, so a person should look at it.${hasPages ? " What comes nearest is listed below." : ""}`,
-  toldOfSelf: (name) => `Thank you, that helps. Ask me anything about ${name}.`,
+  toldOfSelf: (name) => [
+    "Thank you, that helps. What would you like to solve first?",
+    "Thank you, that is good to know. Shall I find a time for a short call with the team?",
+    `Noted, thank you. Ask me anything about ${name}.`,
+  ],
   closest: (name) => `I couldn't find a clear answer to that on ${possessive(name)} site. The closest I found:`,
   noMore: (name) => `I couldn't find more about that on ${possessive(name)} site than what I've told you above.`,
   offTopic: (name) =>

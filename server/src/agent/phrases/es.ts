@@ -10,7 +10,11 @@ export const es: Phrases = {
     `No he encontrado ${asksPrice ? "ningún precio para eso" : "nada sobre eso"} en el sitio web de ${name}, y prefiero no adivinar.${hasPages ? " Abajo tiene lo que más se acerca." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `No he encontrado nada sobre eso en el sitio web de ${name}; conviene que lo vea alguien del equipo.${hasPages ? " Abajo tiene lo que más se acerca." : ""}`,
-  toldOfSelf: (name) => `Gracias, eso me ayuda. Pregúnteme lo que quiera sobre ${name}.`,
+  toldOfSelf: (name) => [
+    "Gracias, eso me ayuda. ¿Qué le gustaría resolver primero?",
+    "Gracias, es bueno saberlo. ¿Le busco un hueco para una breve llamada con el equipo?",
+    `Anotado, gracias. Pregúnteme lo que quiera sobre ${name}.`,
+  ],
   closest: (name) => `No he encontrado una respuesta clara a eso en el sitio web de ${name}. Lo que más se acerca es esto:`,
   noMore: (name) => `En el sitio web de ${name} no he encontrado más sobre eso de lo que ya le he indicado arriba.`,
   offTopic: (name) =>

@@ -10,7 +10,11 @@ export const fr: Phrases = {
     `Je n'ai trouvé ${asksPrice ? "aucun prix pour cela" : "rien à ce sujet"} sur le site ${of(name)}, et je préfère ne pas deviner.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Je n'ai rien trouvé à ce sujet sur le site ${of(name)} ; il vaut mieux que quelqu'un de l'équipe s'en occupe.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
-  toldOfSelf: (name) => `Merci, cela m'aide. Posez-moi toutes vos questions sur ${name}.`,
+  toldOfSelf: (name) => [
+    "Merci, cela m'aide. Que souhaitez-vous résoudre en premier ?",
+    "Merci, c'est bon à savoir. Voulez-vous que je cherche un créneau pour un court appel avec l'équipe ?",
+    `C'est noté, merci. Posez-moi toutes vos questions sur ${name}.`,
+  ],
   closest: (name) => `Je n'ai pas trouvé de réponse claire à cette question sur le site ${of(name)}. Voici ce qui s'en approche le plus :`,
   noMore: (name) => `Je n'ai rien trouvé de plus à ce sujet sur le site ${of(name)} que ce que je vous ai indiqué plus haut.`,
   offTopic: (name) =>

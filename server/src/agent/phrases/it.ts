@@ -10,7 +10,11 @@ export const it: Phrases = {
     `Non ho trovato ${asksPrice ? "un prezzo per questo" : "nulla al riguardo"} sul sito di ${name}, e preferisco non tirare a indovinare.${hasPages ? " Qui sotto trova ciò che più si avvicina." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Non ho trovato nulla al riguardo sul sito di ${name}; è meglio che se ne occupi una persona del team.${hasPages ? " Qui sotto trova ciò che più si avvicina." : ""}`,
-  toldOfSelf: (name) => `Grazie, mi è di aiuto. Mi chieda pure tutto ciò che desidera sapere su ${name}.`,
+  toldOfSelf: (name) => [
+    "Grazie, mi è di aiuto. Che cosa vorrebbe risolvere per prima cosa?",
+    "Grazie, è utile saperlo. Le cerco un orario per una breve chiamata con il team?",
+    `Preso nota, grazie. Mi chieda pure tutto ciò che desidera sapere su ${name}.`,
+  ],
   closest: (name) => `Non ho trovato una risposta chiara sul sito di ${name}. Ciò che più si avvicina è questo:`,
   noMore: (name) => `Sul sito di ${name} non ho trovato altro al riguardo oltre a quanto le ho già scritto sopra.`,
   offTopic: (name) =>

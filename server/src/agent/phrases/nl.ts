@@ -10,7 +10,11 @@ export const nl: Phrases = {
     `Ik heb daar ${asksPrice ? "geen prijs voor" : "niets over"} gevonden op de website van ${name}, en ik wil niet gokken.${hasPages ? " Wat er het dichtst bij komt, staat hieronder." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Ik heb daar niets over gevonden op de website van ${name}; iemand van het team kan er beter naar kijken.${hasPages ? " Wat er het dichtst bij komt, staat hieronder." : ""}`,
-  toldOfSelf: (name) => `Dank u, dat helpt. Vraag me gerust alles over ${name}.`,
+  toldOfSelf: (name) => [
+    "Dank u, dat helpt. Wat wilt u als eerste oplossen?",
+    "Dank u, goed om te weten. Zal ik een moment zoeken voor een kort gesprek met het team?",
+    `Genoteerd, dank u. Vraag me gerust alles over ${name}.`,
+  ],
   closest: (name) => `Ik heb daar geen duidelijk antwoord op gevonden op de website van ${name}. Dit komt er het dichtst bij:`,
   noMore: (name) => `Meer dan wat ik hierboven heb geschreven, heb ik daarover niet gevonden op de website van ${name}.`,
   offTopic: (name) =>

@@ -20,7 +20,8 @@ export interface Phrases {
   unsure: string;
   noAnswer: (of: { name: string; asksPrice: boolean; hasPages: boolean }) => string;
   noStatement: (of: { name: string; hasPages: boolean }) => string;
-  toldOfSelf: (name: string) => string;
+  /** Thanks for a statement: with a question about the need, then with the offer of a call, then alone. */
+  toldOfSelf: (name: string) => readonly [string, string, string];
   closest: (name: string) => string;
   noMore: (name: string) => string;
   offTopic: (name: string) => string;

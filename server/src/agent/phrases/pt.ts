@@ -10,7 +10,11 @@ export const pt: Phrases = {
     `Não encontrei ${asksPrice ? "um preço para isso" : "nada sobre isso"} no site de ${name}, e prefiro não adivinhar.${hasPages ? " O que mais se aproxima está indicado abaixo." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Não encontrei nada sobre isso no site de ${name}; o melhor é alguém da equipa analisar o assunto.${hasPages ? " O que mais se aproxima está indicado abaixo." : ""}`,
-  toldOfSelf: (name) => `Obrigado, isso ajuda. Pergunte-me o que quiser sobre ${name}.`,
+  toldOfSelf: (name) => [
+    "Obrigado, isso ajuda. O que gostaria de resolver primeiro?",
+    "Obrigado, é bom saber. Procuro um horário para uma breve chamada com a equipa?",
+    `Anotado, obrigado. Pergunte-me o que quiser sobre ${name}.`,
+  ],
   closest: (name) => `Não encontrei uma resposta clara a isso no site de ${name}. O que mais se aproxima é o seguinte:`,
   noMore: (name) => `No site de ${name} não encontrei mais sobre isso além do que já indiquei acima.`,
   offTopic: (name) =>

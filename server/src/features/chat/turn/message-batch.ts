@@ -2,6 +2,7 @@ import type { MessageMetadata } from "@disco/protocol";
 import { inEnglish } from "../../../agent/language/in-english.ts";
 import { readLanguage } from "../../../agent/language/read-language.ts";
 import { readRefusal } from "../../../agent/read-refusal.ts";
+import { acknowledges } from "../../../agent/reply-causes.ts";
 import type { EarlierMessage } from "../store/queries.ts";
 
 /** Two messages this near to each other are one breath. */
@@ -59,7 +60,7 @@ function isRecent({ createdAt }: Pick<EarlierMessage, "createdAt">, now: Date): 
 function saidSomething({ metadata }: EarlierMessage): boolean {
   // The pages that a refusal names come near, and tell nothing.
   if (metadata === null) return false;
-  const { citations = [], toolCalled = null, refused }: MessageMetadata = JSON.parse(metadata);
+  const { citations = [], toolCalled = null, refused, cause }: MessageMetadata = JSON.parse(metadata);
   if ((refused ?? null) !== null) return false;
-  return citations.length > 0 || toolCalled !== null;
+  return citations.length > 0 || toolCalled !== null || acknowledges(cause ?? null);
 }

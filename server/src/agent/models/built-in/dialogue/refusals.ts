@@ -18,11 +18,6 @@ export function refuseStatement(request: For, hasPages: boolean): string {
   return withOffer(request, phrasesOf(request.language).noStatement({ name: request.organizationName, hasPages }));
 }
 
-/** Thanks visitors who describe themselves, and offers help. */
-export function thankForTelling(request: For): string {
-  return withOffer(request, phrasesOf(request.language).toldOfSelf(request.organizationName));
-}
-
 /** Says that the site has no clear answer, quotes the closest passage, and offers a person. */
 export function refuseWithClosest(request: For, closest: string): string {
   const { closest: opening, offer } = phrasesOf(request.language);

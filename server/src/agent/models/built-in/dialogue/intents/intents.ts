@@ -2,6 +2,7 @@ import type { Refused } from "@disco/protocol";
 import type { ModelRequest } from "../../../../model.ts";
 import { phrasesOf } from "../../../../phrases/phrases-of.ts";
 import type { ReplyCode } from "../../../../reply-causes.ts";
+import { acknowledge } from "../acknowledge.ts";
 import { apology } from "../apology.ts";
 import { refuseOffTopic, refusePromise } from "../refusals.ts";
 
@@ -54,8 +55,7 @@ const rows = {
   capabilities: { reply: (request) => listed(phrases(request).abilities(request.organizationName)) },
   asks_leave: { reply: (request) => ({ text: phrases(request).invite(request.organizationName) }) },
   how_are_you: { reply: (request) => ({ text: phrases(request).howAreYou(request.organizationName) }) },
-  /** Thanked for, unless a page has an answer. */
-  tells: {},
+  tells: { reply: acknowledge },
   bye: { reply: (request) => ({ text: phrases(request).goodbye(request.organizationName) }) },
   decline: { answersReply: true, reply: (request) => ({ text: phrases(request).allRight }) },
   agree: {

@@ -82,5 +82,6 @@ function intentOf(
   const intent = intentNames[best] ?? "question";
   const least = isOfSeveral && best < QUESTION && intent !== "injection" ? LEAST_OF_SEVERAL : LEAST;
   if (likelihood < least || (intent === "phone" && phoneIn(sentence) === null)) return "question";
+  if (intent === "tells" && /[?？]/u.test(sentence)) return "question";
   return intents[intent].answersReply === true && !hasReply ? "unclear" : intent;
 }
