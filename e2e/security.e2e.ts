@@ -13,7 +13,7 @@ beforeAll(async () => (stage = await openSiteStage()));
 afterEach(() => stage.leave());
 afterAll(() => stage?.close());
 
-test("a member sees both browsers, signs one of them out, and that one is at the sign-in with its next click", async () => {
+test("a member sees both browsers and signs one of them out, which has its typed text back after the next sign-in", async () => {
   freeAddress(EMAIL);
   const first = await stage.open();
   await first.goto("/sign-up");
@@ -26,13 +26,19 @@ test("a member sees both browsers, signs one of them out, and that one is at the
   expect(await first.evaluate("JSON.stringify([document.cookie, { ...localStorage }])")).not.toMatch(/disco_member|member-token/u);
 
   const second = await stage.open();
+  const signInAgain = async () => {
+    await second.getByRole("button", { name: "Use a password instead" }).click();
+    await second.getByLabel("Work email").fill(EMAIL);
+    await second.getByLabel("Password").fill(PASSWORD);
+    await second.getByRole("button", { name: "Continue", exact: true }).click();
+    await second.getByRole("navigation", { name: "Screens" }).waitFor();
+  };
   await second.goto("/sign-in");
-  await second.getByRole("button", { name: "Use a password instead" }).click();
-  await second.getByLabel("Work email").fill(EMAIL);
-  await second.getByLabel("Password").fill(PASSWORD);
-  await second.getByRole("button", { name: "Continue", exact: true }).click();
-  await second.getByRole("navigation", { name: "Screens" }).waitFor();
+  await signInAgain();
   await second.waitForLoadState("networkidle");
+  await second.goto("/dashboard/settings?section=email-templates");
+  const confirmation = second.getByRole("region", { name: "Meeting Confirmation" });
+  await confirmation.getByLabel("Email Subject").fill("See you soon");
 
   await first.goto("/dashboard/settings?section=security");
   const signIns = first.getByRole("list", { name: "Sign-ins" });
@@ -41,8 +47,13 @@ test("a member sees both browsers, signs one of them out, and that one is at the
   expect(await findViolations(first)).toEqual([]);
   await signIns.getByRole("button", { name: /^Sign out Chrome/u }).click();
   await first.getByText("You are signed in nowhere else.").waitFor();
-  await second.getByRole("link", { name: "Widget" }).click();
+  await confirmation.getByRole("button", { name: "Save Template" }).click();
   await second.getByText("your session ended").waitFor();
+  await signInAgain();
+  expect(await confirmation.getByLabel("Email Subject").inputValue()).toBe("See you soon");
+  await confirmation.getByRole("button", { name: "Save Template" }).click();
+  await confirmation.getByText("Template saved successfully").waitFor();
+  expect(await second.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith("disco:draft:")))).toEqual([]);
   await first.reload();
   await signIns.getByText("This browser").waitFor();
 });

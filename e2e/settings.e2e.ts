@@ -81,3 +81,58 @@ test(
     await page.waitForURL((url) => url.pathname.startsWith("/sign-in"));
   },
 );
+
+test("two who change the widget and the calendar see each other's text and take either", async () => {
+  const eve = await stage.addMember("eve@twotabs.com");
+  const [first, second] = [await eve.openBrowser(), await eve.openBrowser()];
+  for (const page of [first, second]) {
+    await page.goto(`${stage.origin}/dashboard/widget`);
+    await page.getByRole("textbox", { name: "Greeting" }).fill(page === first ? "Good morning" : "Good evening");
+  }
+  await first.getByRole("button", { name: "Save", exact: true }).click();
+  await first.getByText("Configuration saved.").waitFor();
+  await second.getByRole("textbox", { name: "Accent colour" }).fill("#225588");
+  await second.getByRole("button", { name: "Save", exact: true }).click();
+  const greeting = second.getByRole("region", { name: "Greeting" });
+  await greeting.getByText("Good morning").waitFor();
+  await greeting.getByText("Good evening").waitFor();
+  expect(await findViolations(second)).toEqual([]);
+  expect((await eve.ask("GET", "/api/widget/configuration")).reply.data).toMatchObject({ greeting: "Good morning", accent: null });
+  await second.getByRole("button", { name: "Save yours" }).click();
+  await second.getByText("Configuration saved.").waitFor();
+  expect((await eve.ask("GET", "/api/widget/configuration")).reply.data).toMatchObject({ greeting: "Good evening", accent: "#225588" });
+
+  await second.goto(`${stage.origin}/dashboard/calendar`);
+  await second.getByRole("button", { name: "Configure" }).click();
+  const dialog = second.getByRole("dialog", { name: "Configure calendar" });
+  await dialog.getByRole("combobox", { name: "Length" }).click();
+  await second.getByRole("option", { name: "1 hour", exact: true }).click();
+  await eve.ask("PUT", "/api/calendar/settings", { slotMinutes: 15, hours: [{ weekday: 2, from: "08:00", until: "09:00" }] });
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await dialog.getByRole("region", { name: "Hours" }).getByText("Tuesday 08:00–09:00").waitFor();
+  await dialog.getByRole("region", { name: "Length" }).getByText("15 minutes").waitFor();
+  await dialog.getByRole("button", { name: "Take what is saved" }).click();
+  await dialog.getByRole("combobox", { name: "Length" }).getByText("15 minutes").waitFor();
+});
+
+test("Back brings a list as it was left: its search, its filters, its view", async () => {
+  const page = await (await stage.addMember("bea@lists.com")).openBrowser();
+  const screens = page.getByRole("navigation", { name: "Screens" });
+  const lists = [
+    ["demo-requests", "Search requests", "Time", "This Month"],
+    ["action-plans", "Search plans", "Sort", "Sort: Score"],
+    ["companies", "Search companies", "Company Size", "11-50 employees"],
+  ] as const;
+  for (const [path, label, select, option] of lists) {
+    await page.goto(`${stage.origin}/dashboard/${path}`);
+    await page.getByRole("searchbox", { name: label }).pressSequentially("Holm & Söhne");
+    await page.getByRole("combobox", { name: select }).click();
+    await page.getByRole("option", { name: option }).click();
+    await screens.getByRole("link", { name: "Calendar" }).click();
+    await page.getByRole("heading", { level: 1, name: "Calendar" }).waitFor();
+    await page.goBack();
+    await page.getByRole("searchbox", { name: label }).waitFor();
+    expect(await page.getByRole("searchbox", { name: label }).inputValue()).toBe("Holm & Söhne");
+    await page.getByRole("combobox", { name: select }).getByText(option).waitFor();
+  }
+});
