@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database, Handle } from "../db/database.ts";
 import { PORTION, sweepInPortions } from "../db/sweep-in-portions.ts";
 import type { MailKind, NewMail } from "./new-mail.ts";
+import { withoutTag } from "./without-tag.ts";
 
 export type CountedMail = Pick<NewMail, "kind" | "organizationId" | "onBehalfOf" | "recipient" | "isFixedText">;
 
@@ -152,8 +153,8 @@ function enough(to: string): string {
   return `No more mail can go to ${to} today: it has had several. Please try again tomorrow.`;
 }
 
-/** Addresses are kept as hashes. */
+/** Mailboxes are kept as hashes. */
 function keyOf(purse: string, organizationId: string | null, to: string): string {
-  const recipient = to === "" ? "" : createHash("sha256").update(to).digest("base64url");
+  const recipient = to === "" ? "" : createHash("sha256").update(withoutTag(to)).digest("base64url");
   return [purse, organizationId ?? "", recipient].join(" ");
 }

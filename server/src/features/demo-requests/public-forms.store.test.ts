@@ -56,6 +56,14 @@ test("of ten demo requests of one person at once one is stored, and one mail is 
   expect(await built.db.read.selectFrom("outgoingMails").select("kind").execute()).toEqual([{ kind: "demo_request" }]);
 });
 
+test.each([
+  ["kai@ito.example", "Kai+1@ito.example", "kai+a+b@ito.example"],
+  ["noa.sol@gmail.com", "n.o.a.sol+x@gmail.com", "NoaSol@googlemail.com"],
+])("a mailbox is written to once a day, however strangers spell its address: %s", async (...spellings) => {
+  for (const [at, email] of spellings.entries()) await post("/api/early-access", { email }, {}, `192.0.2.${at + 40}`);
+  expect(await built.db.read.selectFrom("outgoingMails").select("recipient").execute()).toHaveLength(1);
+});
+
 test("nothing that a sender typed is mailed to the address they gave", async () => {
   await post("/api/public/demo-request", {
     ...demoRequest,

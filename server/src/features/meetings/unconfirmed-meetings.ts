@@ -1,12 +1,13 @@
 import { type Database, type Handle, lockForWrite } from "../../db/database.ts";
 import { PORTION } from "../../db/sweep-in-portions.ts";
+import { withoutTag } from "../../mail/without-tag.ts";
 import { CONFIRM_HOURS, type GuestMailDeps, mailGuests } from "./guest-mails.ts";
 import type { MeetingChanged } from "./meeting-changed.ts";
 
 const HOUR_MS = 3_600_000;
 const LOOK_MS = 5 * 60_000;
 
-/** Whether another conversation has an open meeting for an address whose link has not been opened. Tags behind a plus sign make no other address. */
+/** Whether another conversation has an open meeting for an address whose link has not been opened. */
 export async function hasUnconfirmed(
   tx: Handle,
   { organizationId, conversationId, now }: { organizationId: string; conversationId: string; now: Date },
@@ -22,15 +23,8 @@ export async function hasUnconfirmed(
     .where("confirmedAt", "is", null)
     .where((where) => where.or([where("conversationId", "is", null), where("conversationId", "<>", conversationId)]))
     .execute();
-  const asked = mailboxOf(email);
-  return rows.some((row) => row.email !== null && mailboxOf(row.email) === asked);
-}
-
-function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/u, "@");
+  const asked = withoutTag(email);
+  return rows.some((row) => row.email !== null && withoutTag(row.email) === asked);
 }
 
 interface LapseDeps extends GuestMailDeps {
