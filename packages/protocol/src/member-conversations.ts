@@ -17,6 +17,8 @@ export const ListMemberConversations = z.object({
   outcome: ConversationOutcome.optional(),
   /** Only those with a question that was not answered. */
   unanswered: z.stringbool().optional(),
+  /** Only those that wait for a person. */
+  awaiting: z.stringbool().optional(),
   /** A part of the address of the page it began on. */
   page: text(200).optional(),
   rating: z.enum(["good", "bad"]).optional(),
@@ -43,6 +45,10 @@ export const ListedConversation = z.object({
   page: z.string().nullable(),
   /** Held while its widget was on staging; it counts nowhere. */
   isStaging: z.boolean(),
+  /** Since when it waits for the person that the agent has promised; null once a member took it. */
+  awaitsPersonSince: Instant.nullable(),
+  /** The member who took it. */
+  takenBy: z.string().nullable(),
 });
 export type ListedConversation = z.infer<typeof ListedConversation>;
 

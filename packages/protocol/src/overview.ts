@@ -48,6 +48,8 @@ export const Overview = z.object({
       bookedBy: z.string().nullable().optional(),
     }),
   ),
+  /** Conversations that wait for the person that the agent has promised, the longest first. */
+  awaiting: z.array(z.object({ conversationId: z.string(), name: z.string().nullable(), email: z.string().nullable(), since: Instant })),
   /** The last 30 days, the oldest first. */
   days: z.array(OverviewDay),
 });

@@ -130,6 +130,7 @@ export const routes = {
   enrichNewCompany: { method: "POST", path: "/api/companies/enrich" },
   saveCompany: { method: "PUT", path: "/api/companies/:companyId/saved" },
   removeSampleCompanies: { method: "DELETE", path: "/api/companies/samples" },
+  takeConversation: { method: "POST", path: "/api/conversations/:conversationId/take" },
   readConversation: { method: "GET", path: "/api/conversations/:conversationId" },
   listMemberConversations: { method: "GET", path: "/api/conversations" },
   readOverview: { method: "GET", path: "/api/overview" },

@@ -21,6 +21,11 @@ export interface ConversationsTable {
   consentVersion: ColumnType<string | null, string | null | undefined, string | null>;
   /** The member's agent that it is with; null for the organization's own. */
   voiceAgentId: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When the agent promised a person, until a member takes the conversation. */
+  awaitsPersonSince: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  takenAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  /** The member's name. */
+  takenBy: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: InstantText;
   updatedAt: InstantText;
 }

@@ -60,6 +60,7 @@ import * as meetingConfirmations from "./migrations/0070-meeting-confirmations.t
 import * as sharedPurse from "./migrations/0071-shared-purse.ts";
 import * as meetingMakers from "./migrations/0072-meeting-makers.ts";
 import * as answeredMails from "./migrations/0080-answered-mails.ts";
+import * as awaitedPersons from "./migrations/0081-awaited-persons.ts";
 import * as pageRegions from "./migrations/0084-page-regions.ts";
 
 /** Every migration in order. A name, once released, never changes. */
@@ -124,6 +125,7 @@ const migrations: Record<string, Migration> = {
   "0071-shared-purse": sharedPurse,
   "0072-meeting-makers": meetingMakers,
   "0080-answered-mails": answeredMails,
+  "0081-awaited-persons": awaitedPersons,
   "0084-page-regions": pageRegions,
 };
 

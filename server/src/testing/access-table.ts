@@ -203,6 +203,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "GET /api/conversations": "member",
   "GET /api/overview": "member",
   "GET /api/conversations/:conversationId": "member",
+  "POST /api/conversations/:conversationId/take": "member",
   "GET /api/deals/:dealId/qualification": "member",
   "DELETE /api/qualifications/:qualificationId/quotes/:quoteId": "member",
   "PUT /api/qualifications/:qualificationId/quotes/:quoteId": "member",

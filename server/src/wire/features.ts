@@ -132,7 +132,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
       onFailure: (error) => parts.logger.warn({ err: error }, "the language model could not help to read a question about companies"),
     }),
     companyImportsFeature({ db, clock, jobs: services.enrichment.companyJobs, maxStoredBytes: env.upload.maxStoredBytes }),
-    memberConversationsFeature({ db, limits }),
+    memberConversationsFeature({ db, clock, limits }),
     overviewFeature({ db, clock }),
     qualificationFeature({ db, clock, news: services.leadNews }),
     enrichmentFeature({ db, clock, safeFetch, jobs: services.enrichment.companyJobs }),

@@ -3,11 +3,13 @@ import type { Database } from "../db/database.ts";
 import { withoutUnwanted } from "../features/account/unwanted-mails.ts";
 import { draftAnswers } from "../features/demo-requests/email-drafts.ts";
 import type { EnrichCompanyDeps } from "../features/enrichment/enrich-company.ts";
+import { PERSON_NEWS_JOB } from "../jobs/person-news-job.ts";
 import { QUALIFY_JOB } from "../jobs/qualify-job.ts";
 import { enrichDeal } from "../features/leads/enrich-deal.ts";
 import { createLeadNews, type LeadListener } from "../features/leads/lead-listeners.ts";
 import { mailLeadNews } from "../features/leads/mail-lead-news.ts";
 import { giveUpQualifying, type QualifyDeal, qualifyJob } from "../features/leads/qualify-job.ts";
+import { personNewsJob } from "../features/leads/person-news-job.ts";
 import { readDealFindings } from "../features/qualification/read-deal-findings.ts";
 import type { ProposeReceiptsDeps } from "../features/qualification/propose-receipts.ts";
 import { qualifyDeal } from "../features/qualification/qualify-deal.ts";
@@ -38,6 +40,7 @@ export function createLeadServices(deps: LeadServicesDeps) {
     await qualifyDeal(qualifier, dealId, signal);
     await draftAnswers({ db, clock }, dealId);
   };
+  jobs.handle(PERSON_NEWS_JOB, personNewsJob({ db, news: leadNews }));
   jobs.handle(QUALIFY_JOB, qualifyJob({ db, clock, qualifyDeal: qualify }), { onDead: giveUpQualifying(db) });
   return { leadJobs: jobs, leadNews, readFindings: readDealFindings(db, clock), enrichDeal: enrichDeal(deps.enrichment) };
 }

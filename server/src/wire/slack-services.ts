@@ -1,7 +1,15 @@
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "../features/slack/connect-slack.ts";
-import { SLACK_ERASE_JOB, SLACK_LEAD_JOB, slackEraseJob, slackLeadJob, slackLeadNews } from "../features/slack/post-leads.ts";
+import {
+  SLACK_ERASE_JOB,
+  SLACK_LEAD_JOB,
+  SLACK_PERSON_JOB,
+  slackEraseJob,
+  slackLeadJob,
+  slackLeadNews,
+  slackPersonJob,
+} from "../features/slack/post-leads.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
@@ -28,6 +36,7 @@ export function createSlackServices({ db, env, secrets, clock, jobs, partsHealth
   const deps: SlackDeps = { db, secrets, clock, slack, publicUrl: env.publicUrl, jobs };
   jobs.handle(SLACK_REVOKE_JOB, slackRevokeJob(deps), { retryForMs: RETRY_MS });
   jobs.handle(SLACK_LEAD_JOB, slackLeadJob(deps), { retryForMs: RETRY_MS });
+  jobs.handle(SLACK_PERSON_JOB, slackPersonJob(deps), { retryForMs: RETRY_MS });
   jobs.handle(SLACK_ERASE_JOB, slackEraseJob(deps), { retryForMs: RETRY_MS });
   return { slackJobs: jobs, slack: deps, slackLeadNews: slackLeadNews(deps) };
 }

@@ -112,7 +112,7 @@ test("the score moves a deal until a member does, and its owners hear of it once
     listAdministrators: async () => ["ann@acme.example"],
     publicUrl: "http://localhost",
   });
-  const news = createLeadNews([{ leadChanged: () => Promise.reject(new Error("Slack is away")) }, listener], () => {});
+  const news = createLeadNews([{ ...listener, leadChanged: () => Promise.reject(new Error("Slack is away")) }, listener], () => {});
   const deps = { ...company, news };
   const stages: string[] = [];
   for (const score of [95, 76, 61, 46, 10, 85]) {

@@ -16,7 +16,7 @@ interface MailLeadNewsDeps {
 const MOST_RECIPIENTS = 20;
 const MOST_OF_NAME = 60;
 
-/** Writes to an organization's owners and admins when a lead is qualified, once for each deal. */
+/** Writes to an organization's owners and admins when a lead is qualified, once for each deal, and when a visitor waits for a person. */
 export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock }: MailLeadNewsDeps): LeadListener {
   return {
     leadChanged: async ({ organizationId, dealId, what }) => {
@@ -32,9 +32,7 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
           .returning(["contactName", "email", "company", "score"])
           .executeTakeFirst();
         if (deal === undefined) return;
-        // Names come from strangers, who must not write to a team through us.
-        const names = [deal.contactName, deal.company].map((name) => withoutAddresses((name ?? "").replaceAll("\n", " "), MOST_OF_NAME));
-        const who = names.filter((name) => name !== "").join(", ") || (deal.email ?? "A visitor");
+        const who = nameOf([deal.contactName, deal.company], deal.email);
         for (const recipient of recipients) {
           await outbox.add(tx, {
             kind: "lead_news",
@@ -50,5 +48,24 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
         }
       });
     },
+    personAwaited: async ({ organizationId, conversationId, name, email }) => {
+      const recipients = (await listAdministrators(organizationId)).slice(0, MOST_RECIPIENTS);
+      const who = nameOf([name], email);
+      const body = [
+        `Your agent has told ${who === "A visitor" ? "a visitor" : who} that a person will get back to them.`,
+        ...(email === null ? [] : [`E-mail: ${email}`]),
+        `Read what they want, and take the conversation: ${publicUrl}/dashboard/conversations/${conversationId}`,
+      ].join("\n\n");
+      await db.write(async (tx) => {
+        for (const recipient of recipients)
+          await outbox.add(tx, { kind: "lead_news", organizationId, recipient, subject: `Waiting for a person: ${who}`, body });
+      });
+    },
   };
+}
+
+/** Names come from strangers, who must not write to a team through us. */
+function nameOf(given: readonly (string | null)[], email: string | null): string {
+  const names = given.map((name) => withoutAddresses((name ?? "").replaceAll("\n", " "), MOST_OF_NAME));
+  return names.filter((name) => name !== "").join(", ") || (email ?? "A visitor");
 }

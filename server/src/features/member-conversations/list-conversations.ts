@@ -57,6 +57,8 @@ function toListed(row: Awaited<ReturnType<typeof listConversationRows>>[number])
     rating: row.isRatedBad ? "bad" : row.isRatedGood ? "good" : null,
     page: row.page,
     isStaging: row.isStaging === 1,
+    awaitsPersonSince: row.awaitsPersonSince,
+    takenBy: row.takenBy,
   };
 }
 

@@ -97,3 +97,37 @@ test("pages of the list leave nothing out and double nothing, also of one millis
   for (const query of ["?cursor=bm9uc2Vuc2U", "?limit=0", "?outcome=won", "?lead=maybe"])
     expect((await company.call("GET", `/api/conversations${query}`)).status).toBe(400);
 });
+
+test("members are told of a visitor who was promised a person, until one of them takes the conversation", async () => {
+  const company = await openCompany(closers);
+  await company.startWork();
+  const { sessionId, conversationId } = await begin(company, "Can somebody call me? I'm on +49 30 7654321");
+  await company.ask("I'm Ada, ada@lovelace.example", sessionId);
+  const told = async () => {
+    const mails = await company.db.read
+      .selectFrom("outgoingMails")
+      .select(["recipient", "subject"])
+      .where("kind", "=", "lead_news")
+      .execute();
+    return mails.filter(({ subject }) => subject.startsWith("Waiting for a person")).map(({ recipient }) => recipient);
+  };
+  await expect.poll(told, { timeout: 20_000 }).toEqual(["ann@acme.example"]);
+  const overview = async (as: "acme" | "globex" = "acme") =>
+    (await company.call<OverviewReply>("GET", "/api/overview", undefined, as)).body.data.awaiting;
+  expect(await overview()).toMatchObject([{ conversationId, email: "ada@lovelace.example" }]);
+  expect(await overview("globex")).toEqual([]);
+  expect((await list(company, "?awaiting=true")).data).toMatchObject([{ id: conversationId, takenBy: null }]);
+
+  const take = (as: "acme" | "globex") => company.call("POST", `/api/conversations/${conversationId}/take`, {}, as);
+  expect((await take("globex")).status).toBe(404);
+  expect((await take("acme")).status).toBe(200);
+  expect((await take("acme")).status).toBe(409);
+  expect(await overview()).toEqual([]);
+  const read = async () => (await company.call<MemberConversationReply>("GET", `/api/conversations/${conversationId}`)).body.data;
+  expect(await read()).toMatchObject({ awaitsPersonSince: null, takenBy: expect.stringContaining("ann") });
+
+  company.clock.advance(60_000);
+  await company.ask("Please ask a person to ring me on 030 1112223 instead", sessionId);
+  await expect.poll(told, { timeout: 20_000 }).toHaveLength(2);
+  expect(await read()).toMatchObject({ awaitsPersonSince: expect.any(String), takenBy: null });
+});

@@ -36,6 +36,7 @@ export async function listConversationRows(
     .leftJoin("deals as deal", "deal.id", "source.dealId")
     .leftJoin("conversationPages as visited", "visited.conversationId", "conversation.id")
     .select(["conversation.id", "conversation.messageCount", "conversation.createdAt", "conversation.updatedAt", "conversation.isStaging"])
+    .select(["conversation.awaitsPersonSince", "conversation.takenBy"])
     .select(["lead.id as leadId", "lead.name", "lead.email", "deal.score", "deal.category", "visited.page"])
     .select(titleOf("conversation.id").as("title"))
     .select((select) => [
@@ -57,6 +58,7 @@ export async function listConversationRows(
       .where(({ eb, or }) => or([eb("conversation.updatedAt", "<", after.updatedAt), eb("conversation.id", "<", after.id)]));
   if (filter.lead !== undefined) query = query.where("lead.id", filter.lead === "with" ? "is not" : "is", null);
   if (filter.unanswered === true) query = query.where((where) => isUnanswered(where));
+  if (filter.awaiting === true) query = query.where("conversation.awaitsPersonSince", "is not", null);
   const { rating, outcome, page: address } = filter;
   if (rating !== undefined) query = query.where((where) => isRated(where, rating));
   if (outcome !== undefined) {
@@ -100,7 +102,7 @@ export async function readAround(db: Database, conversationId: string) {
       .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
       .leftJoin("leadSources as source", (join) => join.onRef("source.refId", "=", "lead.id").on("source.kind", "=", "chat"))
       .leftJoin("conversationPages as visited", "visited.conversationId", "conversation.id")
-      .select(["source.dealId", "visited.page", "lead.id as leadId"])
+      .select(["source.dealId", "visited.page", "lead.id as leadId", "conversation.awaitsPersonSince", "conversation.takenBy"])
       .select((select) => hasMeeting(select).as("hasMeeting"))
       .where("conversation.id", "=", conversationId)
       .executeTakeFirst(),

@@ -39,7 +39,15 @@ export function listMeetings(db: Database, organizationId: string, from: string,
   return db.read
     .selectFrom("meetings as meeting")
     .leftJoin("conversations as conversation", "conversation.id", "meeting.conversationId")
-    .select(["meeting.id", "meeting.startAt", "meeting.endAt", "meeting.name", "meeting.email", "meeting.conversationId", "meeting.bookedBy"])
+    .select([
+      "meeting.id",
+      "meeting.startAt",
+      "meeting.endAt",
+      "meeting.name",
+      "meeting.email",
+      "meeting.conversationId",
+      "meeting.bookedBy",
+    ])
     .where("meeting.organizationId", "=", organizationId)
     .where("meeting.status", "=", "booked")
     .where("meeting.startAt", ">=", from)
@@ -48,6 +56,20 @@ export function listMeetings(db: Database, organizationId: string, from: string,
     .orderBy("meeting.startAt")
     .limit(MEETINGS)
     .execute();
+}
+
+/** Conversations that wait for the person that the agent has promised. */
+export async function listAwaiting(db: Database, organizationId: string) {
+  const rows = await db.read
+    .selectFrom("conversations as conversation")
+    .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
+    .select(["conversation.id as conversationId", "conversation.awaitsPersonSince as since", "lead.name", "lead.email"])
+    .where("conversation.organizationId", "=", organizationId)
+    .where("conversation.awaitsPersonSince", "is not", null)
+    .orderBy("conversation.awaitsPersonSince")
+    .limit(MEETINGS)
+    .execute();
+  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }
 
 /** Conversations begun per quarter of an hour, by outcome. Expensive conditions come last. */

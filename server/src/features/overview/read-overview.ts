@@ -1,6 +1,6 @@
 import { LeadCategory, type Overview, type OverviewDay } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
-import { countConversations, countStages, listLeads, listMeetings } from "./queries.ts";
+import { countConversations, countStages, listAwaiting, listLeads, listMeetings } from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 30;
@@ -15,11 +15,12 @@ export async function readOverview(
 ): Promise<Overview> {
   // A day more than shown, so that the first is whole in every zone.
   const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS).toISOString();
-  const [stages, hotLeads, newLeads, meetings, quarters] = await Promise.all([
+  const [stages, hotLeads, newLeads, meetings, awaiting, quarters] = await Promise.all([
     countStages(db, organizationId),
     listLeads(db, organizationId, "hot"),
     listLeads(db, organizationId, "new"),
     listMeetings(db, organizationId, now.toISOString(), new Date(now.getTime() + MEETING_DAYS * DAY_MS).toISOString()),
+    listAwaiting(db, organizationId),
     countConversations(db, organizationId, since),
   ]);
   return {
@@ -27,6 +28,7 @@ export async function readOverview(
     hotLeads: hotLeads.map(toLead),
     newLeads: newLeads.map(toLead),
     meetings,
+    awaiting,
     days: toDays(quarters, now, timezone),
   };
 }

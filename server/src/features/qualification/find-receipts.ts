@@ -26,6 +26,9 @@ const LONGEST_QUOTE = 240;
 const detectors: readonly Detector[] = [findAmounts, findRoles, findNeeds, findTools, findHeadCounts, findDeadlines];
 /** A company's own page states facts; its "we need" and "today" are not the lead's. */
 const PAGE_KINDS = new Set<ReceiptKindName>(["team_size", "names_tool", "has_funds"]);
+/** "I need to cancel the meeting" is no need of a buyer; "we need to change our call center" is. */
+const CHANGES_MEETING =
+  /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay)\b.{0,40}\b(?:my|our|the|that|this|today's|tomorrow's) (?:\w+ )?(?:meeting|call|appointment|booking|demo)(?=\s*$|[.,;!?]|\s+(?:to|on|at|for|with|from|until|till|because|as|since|please|today|tomorrow|this|next|and|or|we|i)\b)/iu;
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** What typed detectors find in the words of a lead, each with the exact words that say it. */
@@ -37,6 +40,7 @@ export function findReceipts(sources: readonly QualificationSource[], now: Date)
     left -= read.length;
     const isForeign = (readLanguage(read) ?? "en") !== "en";
     for (const { start, text } of sentencesOf(read)) {
+      if (CHANGES_MEETING.test(text)) continue;
       const sentence = { text, lower: plainLower(text), now, isForeign };
       for (const finding of detectors.flatMap((detect) => detect(sentence))) {
         if (source.kind === "page" && !PAGE_KINDS.has(finding.kind)) continue;

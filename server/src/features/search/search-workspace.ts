@@ -51,6 +51,8 @@ export async function readConversation(db: Database, organizationId: string, con
     updatedAt,
     dealId: about?.dealId ?? null,
     page: about?.page ?? null,
+    awaitsPersonSince: about?.awaitsPersonSince ?? null,
+    takenBy: about?.takenBy ?? null,
     outcome: outcomeOf({ hasMeeting: Boolean(about?.hasMeeting), hasLead: leadId !== null, isUnanswered: unanswered.length > 0 }),
     ratings: Object.fromEntries(ratings.map(({ messageId, rating }) => [messageId, rating])),
     unanswered,

@@ -16,11 +16,12 @@ import {
 import { stageName } from "../action-plans/stages.ts";
 import type { LeadListener } from "../leads/lead-listeners.ts";
 import { readFindings } from "../qualification/qualify-deal.ts";
-import { type LeadInSlack, leadMessage } from "./lead-message.ts";
+import { type LeadInSlack, leadMessage, personMessage } from "./lead-message.ts";
 import { findSlackConnection, noteOutcome, tokenPlace } from "./queries.ts";
 import { slackProblem } from "./slack-problem.ts";
 
 export const SLACK_LEAD_JOB = "slack-lead";
+export const SLACK_PERSON_JOB = "slack-person";
 export const SLACK_ERASE_JOB = "slack-erase";
 /** Longer than a call to Slack may take. */
 const CLAIM_MS = 45_000;
@@ -70,6 +71,32 @@ export function slackLeadNews({ db, slack, jobs }: Pick<PostLeadsDeps, "db" | "s
       });
       if (isAsked) jobs.nudge();
     },
+    personAwaited: async ({ organizationId, conversationId }) => {
+      if (slack === null) return;
+      await db.write((tx) => jobs.add(tx, { kind: SLACK_PERSON_JOB, key: conversationId, payload: { organizationId, conversationId } }));
+      jobs.nudge();
+    },
+  };
+}
+
+const PersonPayload = z.object({ organizationId: z.string(), conversationId: z.string() });
+
+/** The job that posts that a visitor waits. The message names no person, so erasing one leaves it as it is. */
+export function slackPersonJob({ db, secrets, slack, clock, publicUrl }: PostLeadsDeps): JobHandler {
+  return async (payload) => {
+    const { organizationId, conversationId } = PersonPayload.parse(payload);
+    const connection = await findSlackConnection(db, organizationId);
+    if (slack === null || connection === null || connection.status !== "active" || connection.channelId === null) return;
+    const at = clock().toISOString();
+    try {
+      const token = secrets.open(connection.accessToken, tokenPlace(connection.id));
+      await post(slack, token, connection.channelId, personMessage(conversationId, publicUrl));
+      await noteOutcome(db, connection.id, { sentAt: at });
+    } catch (error) {
+      const isOver = error instanceof SlackRefused && isTokenOver(error.code);
+      await noteOutcome(db, connection.id, { problem: slackProblem(error, connection), isOver, at });
+      throw error;
+    }
   };
 }
 

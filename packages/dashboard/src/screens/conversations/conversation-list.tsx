@@ -49,7 +49,7 @@ export function ConversationList<Listed extends ListedConversation>({
 }
 
 function Row({ conversation, children }: { conversation: ListedConversation; children?: ReactNode }) {
-  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging } = conversation;
+  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging, awaitsPersonSince } = conversation;
   return (
     <>
       <span className={styles.rowHead}>
@@ -67,6 +67,7 @@ function Row({ conversation, children }: { conversation: ListedConversation; chi
       </span>
       <span className={styles.badges}>
         {children}
+        {awaitsPersonSince !== null && <Badge tone="warn">Waits for a person</Badge>}
         {score !== null && <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
         {outcome !== "answered" && <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>}
         {isUnanswered && outcome !== "unanswered" && <Badge tone="warn">{outcomeNames.unanswered}</Badge>}

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation, useParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { ConversationLead } from "./conversation-lead.tsx";
+import { TakeConversation } from "./take-conversation.tsx";
 import { ConversationMessage } from "./conversation-message.tsx";
 import { nameOf, outcomeNames, outcomeTones, toMoment, toPageName } from "./conversation-words.ts";
 import styles from "./conversation-pane.module.css";
@@ -48,7 +49,8 @@ export function ConversationPane() {
 
 /** One conversation for members; `above` and `aside` hold further details of a screen. */
 export function Conversation({ conversation, above, aside }: { conversation: MemberConversation; above?: ReactNode; aside?: ReactNode }) {
-  const { visitor, createdAt, outcome, page, messages, ratings, unanswered, explanations, dealId } = conversation;
+  const { visitor, createdAt, outcome, page, messages, ratings, unanswered, explanations, dealId, awaitsPersonSince, takenBy } =
+    conversation;
   return (
     <>
       <header className={styles.head}>
@@ -74,6 +76,7 @@ export function Conversation({ conversation, above, aside }: { conversation: Mem
       <div className={styles.body}>
         <div className={styles.main}>
           {above}
+          <TakeConversation id={conversation.id} awaitsPersonSince={awaitsPersonSince} takenBy={takenBy} />
           <ol className={styles.thread} aria-label="Messages">
             {messages.map((message) => (
               <ConversationMessage

@@ -48,6 +48,25 @@ export function LeadsCard({ title, empty, leads }: { title: string; empty: strin
   );
 }
 
+/** Visitors to whom the agent has promised a person, the longest waiting first. */
+export function AwaitingCard({ awaiting }: Pick<Overview, "awaiting">) {
+  return (
+    <ListCard title="Waiting for a person" to="/dashboard/conversations" all="Conversations" empty="">
+      {awaiting.slice(0, SHOWN).map(({ conversationId, name, email, since }) => (
+        <li key={conversationId}>
+          <Link to={`/dashboard/conversations/${conversationId}`} className={styles.item}>
+            <span>
+              <strong dir="auto">{name ?? email ?? "A visitor"}</strong>
+              <small>Since {new Date(since).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}</small>
+            </span>
+            <Badge tone="warn">Waiting</Badge>
+          </Link>
+        </li>
+      ))}
+    </ListCard>
+  );
+}
+
 /** What is booked for the next seven days. */
 export function MeetingsCard({ meetings }: Pick<Overview, "meetings">) {
   return (

@@ -5,7 +5,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InsightCards } from "../widget/insight-cards.tsx";
 import { ConversationsChart, PipelineChart } from "./overview-charts.tsx";
-import { GapsCard, LeadsCard, MeetingsCard } from "./overview-lists.tsx";
+import { AwaitingCard, GapsCard, LeadsCard, MeetingsCard } from "./overview-lists.tsx";
 import styles from "./overview-screen.module.css";
 import { SetUpSteps } from "./set-up-steps.tsx";
 
@@ -47,6 +47,7 @@ export function OverviewScreen() {
       {overview.data !== undefined && (
         <div className={styles.grid}>
           <div className={styles.stack}>
+            {overview.data.awaiting.length > 0 && <AwaitingCard awaiting={overview.data.awaiting} />}
             <PipelineChart pipeline={overview.data.pipeline} />
             <LeadsCard title="Hot leads" leads={overview.data.hotLeads} empty="No open deal scores 80 or more right now." />
             <LeadsCard

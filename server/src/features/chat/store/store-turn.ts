@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Answer, AnswerTrace } from "../../../agent/answer.ts";
 import type { Model } from "../../../agent/model.ts";
+import { promisesPerson } from "../../../agent/reply-causes.ts";
 import type { ConversationState } from "../../../agent/tool.ts";
 import type { TurnTracesTable } from "../../../db/conversation-tables.ts";
 import type { Database, Handle } from "../../../db/database.ts";
@@ -20,6 +21,8 @@ import {
   type StoredMessage,
 } from "./queries.ts";
 import type { Session } from "./session.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { PERSON_NEWS_JOB } from "../../../jobs/person-news-job.ts";
 import { writeTrace } from "./stored-trace.ts";
 
 interface StoreDeps {
@@ -103,9 +106,25 @@ export async function storeTurn(
     const ordinal = await putMessages(tx, session, messages, state, now);
     await joinMessages(tx, joined, replied.id);
     if (trace !== null) await insertTrace(tx, trace);
+    if (!isApology && promisesPerson(outcome.cause)) await awaitPerson(tx, conversation, endedAt);
     return ordinal;
   });
   return replyFrom(session, replied, first + messages.length, model);
+}
+
+/** Members are told once, until one of them takes the conversation. */
+async function awaitPerson(tx: Handle, { id, organizationId }: StoredConversation, now: Date): Promise<void> {
+  if (organizationId === null) return;
+  const awaitsPersonSince = now.toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable("conversations")
+    .set({ awaitsPersonSince, takenAt: null, takenBy: null })
+    .where("id", "=", id)
+    .where("isStaging", "=", 0)
+    .where("awaitsPersonSince", "is", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await addJob(tx, { kind: PERSON_NEWS_JOB, key: `${id} ${awaitsPersonSince}`, payload: { conversationId: id } }, now);
 }
 
 /** Stores the state and the trace of a turn that stopped before its reply's first word. */

@@ -1,0 +1,13 @@
+import type { Kysely } from "kysely";
+
+/** Conversations in which the agent has promised that a person gets back, until a member takes them. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const column of ["awaits_person_since", "taken_at", "taken_by"])
+    await db.schema.alterTable("conversations").addColumn(column, "text").execute();
+  await db.schema
+    .createIndex("conversations_awaiting")
+    .on("conversations")
+    .columns(["organization_id", "awaits_person_since"])
+    .where("awaits_person_since", "is not", null)
+    .execute();
+}
