@@ -21,7 +21,8 @@ test.each([
 });
 
 test("mail providers are known by their whole domain, at any depth, and by no part of it", () => {
-  const free = "naver.com mail.naver.com seznam.cz rediffmail.com mozmail.com hey.com tutanota.com vodafone.de yopmail.com gmx.at outlook.com.br";
+  const free =
+    "naver.com mail.naver.com seznam.cz rediffmail.com mozmail.com hey.com tutanota.com vodafone.de yopmail.com gmx.at outlook.com.br";
   const firms = "web.de.example gmx.consulting outlook.dk.example mac.energy proton.industries notgmail.com gmail.company northyard.com";
   for (const domain of free.split(" ")) expect([domain, isFreeMail(domain)]).toEqual([domain, true]);
   for (const domain of firms.split(" ")) expect([domain, isFreeMail(domain)]).toEqual([domain, false]);

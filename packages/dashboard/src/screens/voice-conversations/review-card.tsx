@@ -7,7 +7,13 @@ import { statusNames, statusTones, toDuration } from "./voice-words.ts";
 import styles from "./voice-conversations.module.css";
 
 const BY_SCORE = "score";
-const endNames = { visitor: "hung up", lost: "connection lost", limit: "time was up", quiet: "ended by silence", server: "server restarted" };
+const endNames = {
+  visitor: "hung up",
+  lost: "connection lost",
+  limit: "time was up",
+  quiet: "ended by silence",
+  server: "server restarted",
+};
 
 /** The status of a conversation, the notes on it, and its calls. */
 export function ReviewCard({ conversationId, review }: { conversationId: string; review: VoiceReview }) {

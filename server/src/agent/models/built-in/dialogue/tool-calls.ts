@@ -136,7 +136,9 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
     };
   }
   const called =
-    (intent === "question" || intent === "tells" || intent === "time") && saysWhenToCall(message, last.promisesCall) ? phoneBefore(request.history) : null;
+    (intent === "question" || intent === "tells" || intent === "time") && saysWhenToCall(message, last.promisesCall)
+      ? phoneBefore(request.history)
+      : null;
   if (called !== null && has("capture_lead")) return leadCall(request, said, details.name ?? known.name, details.email, called);
   // A typed address is permission to write, regardless of what else the message asks.
   const gaveDetails = intent === "details" || (details.email !== null && (last.asksForDetails || details.email !== known.email));
