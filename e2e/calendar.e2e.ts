@@ -170,7 +170,7 @@ test("an event in the past is said to be one before it is noted, and takes no gu
   await screen.goto(`${stage.origin}/dashboard/calendar`);
   await screen.getByRole("button", { name: "New Event" }).click();
   const dialog = screen.getByRole("dialog", { name: "New Event" });
-  const word = dialog.getByText("This time is over.");
+  const word = dialog.getByText("This time is in the past.");
   await dialog.getByLabel("Title").fill("Call of last year");
   expect(await word.count()).toBe(0);
   await dialog.getByLabel("Day").fill("2024-03-04");

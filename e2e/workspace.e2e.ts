@@ -183,7 +183,7 @@ test("a company is jumped to by a few letters, and its dialog tells what its own
   await page.goto(`${stage.origin}/dashboard/conversations/nothing`);
   await page.getByText("There is no such conversation").waitFor();
   await page.goto(`${stage.origin}/dashboard/companies/nobody.example`);
-  await page.getByText("Nobody of this company has been heard of yet").waitFor();
+  await page.getByText("There is no profile of this company yet").waitFor();
   await page.route("**/api/company?**", (route) =>
     route.fulfill({ status: 503, json: { success: false, error: "The server is busy.", code: "busy" } }),
   );
