@@ -35,6 +35,11 @@ describe("the encoding of a text", () => {
       "двенадцать лет",
     ],
     [
+      "KOI8-R that could be Korean",
+      "efd4cbd2d9d4cf20cbc1d6c4d9ca20d7c5dec5d22e20eccfc4cbc920cdd920dec9cec9cd20dac9cdcfca2e",
+      "Лодки мы чиним",
+    ],
+    [
       "windows-1252",
       "4c652070726978206427e974e92065737420646520343020802e204c612072e9736572766174696f6e207365206661697420e0206c612072e963657074696f6e2e",
       "été est de 40 €",

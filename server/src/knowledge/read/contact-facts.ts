@@ -1,6 +1,16 @@
 import type { TextBlock } from "../passage.ts";
 import { ADDRESS_CUE, COMPANY_CUE, contactWords, type FactKind, FAX_CUE, HOURS_CUE, PHONE_CUE } from "./contact-words.ts";
-import { elementsWhere, foldedText, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
+import {
+  childrenOf,
+  elementsWhere,
+  foldedText,
+  isElement,
+  type PageDocument,
+  type PageElement,
+  type PageNode,
+  TEXT,
+  wordCount,
+} from "./page-node.ts";
 
 export interface ContactFact {
   kind: FactKind;
@@ -51,7 +61,7 @@ function linkFacts(document: PageDocument): ContactFact[] {
 export function readMarkedFacts(document: PageDocument): ContactFact[] {
   const facts: ContactFact[] = [];
   for (const element of elementsWhere(document.body, (each) => each.localName === "address" || each.hasAttribute("itemprop"))) {
-    const value = element.getAttribute("content") ?? element.getAttribute("datetime") ?? foldedText(element);
+    const value = element.getAttribute("content") ?? element.getAttribute("datetime") ?? textByLine(element);
     if (value === "" || value.length > LONGEST || isOfPerson(element)) continue;
     const property = element.getAttribute("itemprop") ?? "";
     if (element.localName === "address" || property === "address") {
@@ -62,6 +72,20 @@ export function readMarkedFacts(document: PageDocument): ContactFact[] {
   }
   return facts;
 }
+
+/** The text of an element, its lines parted by commas. */
+function textByLine(element: PageElement): string {
+  const written = (node: PageNode): string => {
+    if (!isElement(node)) return node.nodeType === TEXT ? (node.textContent ?? "") : "";
+    if (node.localName === "br") return "\n";
+    const inner = childrenOf(node).map(written).join("");
+    return LINES.has(node.localName) ? `\n${inner}\n` : inner;
+  };
+  const lines = childrenOf(element).map(written).join("").split("\n");
+  return lines.flatMap((line) => line.replace(/\s+/gu, " ").trim().replace(/,$/u, "") || []).join(", ");
+}
+
+const LINES = new Set(["p", "div", "li", "dd", "dt", "tr", "h3", "h4"]);
 
 function isOfPerson(element: PageElement): boolean {
   for (let outer = element.parentElement; outer !== null; outer = outer.parentElement)
@@ -103,10 +127,20 @@ export function contactBlock(facts: readonly ContactFact[], language: string | n
   const labelled = said.flatMap(({ text }) => text.split("\n")).filter((line) => /^[^:\d]{2,40}:\s/u.test(line));
   const isWritten = (value: string) => said.some(({ text }) => text.toLowerCase().includes(value.toLowerCase()));
   for (const kind of ["phone", "fax", "email", "address", "hours", "company", "note"] as const) {
-    for (const { value } of facts.filter((fact) => fact.kind === kind)) {
+    const own = facts.filter((fact) => fact.kind === kind);
+    // A street alone is the beginning of the whole address.
+    for (const { value } of kind === "address" ? own.toSorted((one, other) => other.value.length - one.value.length) : own) {
       const key = keyOf(kind, value);
       if (key === "" || known.has(`${kind} ${key}`) || (counts.get(kind) ?? 0) >= MAX_OF_KIND) continue;
-      if ([...known].some((other) => other.startsWith(`${kind} `) && (other.endsWith(key) || key.endsWith(other.slice(kind.length + 1)))))
+      if (
+        [...known].some(
+          (other) =>
+            other.startsWith(`${kind} `) &&
+            (other.endsWith(key) ||
+              (kind === "address" && other.startsWith(`address ${key}`)) ||
+              key.endsWith(other.slice(kind.length + 1))),
+        )
+      )
         continue;
       known.add(`${kind} ${key}`);
       counts.set(kind, (counts.get(kind) ?? 0) + 1);

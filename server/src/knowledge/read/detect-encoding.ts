@@ -5,12 +5,18 @@ const SAMPLE = 65_536;
 const LEAST_SURE = 18;
 /** A guess this near to the best one makes both unsure, if they read other letters. */
 const RIVAL_SHARE = 0.7;
-/** Letters that every text of a language has; Chinese has no kana. */
-const LETTERS: Readonly<Record<string, RegExp>> = {
-  ja: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
-  ko: /\p{Script=Hangul}/u,
-  zh: /^[^\p{Script=Hiragana}\p{Script=Katakana}]*$/u,
+/** How texts of a language look: Japanese has kana, Korean few letters but Hangul, Chinese no kana. */
+const LOOKS: Readonly<Record<string, (text: string) => boolean>> = {
+  ja: (text) => KANA.test(text),
+  ko: (text) => count(text, /\p{Script=Hangul}/gu) > MOST_HANGUL * count(text, /[^\P{L}\p{ASCII}]/gu),
+  zh: (text) => !KANA.test(text),
 };
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const MOST_HANGUL = 0.8;
+
+function count(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0;
+}
 
 /** The encoding of a text that is not UTF-8, for `TextDecoder`; null when its letters do not tell. */
 export function detectEncoding(bytes: Uint8Array): string | null {
@@ -19,7 +25,7 @@ export function detectEncoding(bytes: Uint8Array): string | null {
   const sample = Buffer.from(text.replace(/<[^<>]*>/gu, " "), "latin1");
   const guesses = analyse(sample).flatMap(({ name, confidence, lang }) => {
     const decoded = decode(sample, name);
-    const isPossible = decoded !== null && (LETTERS[lang ?? ""]?.test(decoded) ?? true);
+    const isPossible = decoded !== null && (LOOKS[lang ?? ""]?.(decoded) ?? true);
     return isPossible ? [{ name, confidence, decoded }] : [];
   });
   const [best] = guesses;

@@ -16,20 +16,29 @@ export function iconText(element: PageElement): string | null {
   const name = element.localName;
   if (!DRAWN.has(name) && element.getAttribute("role") !== "img") return null;
   const isPicture = name === "img";
-  if (!isPicture && (element.textContent ?? "").trim() !== "") return null;
+  const ligature = ligatureOf(element);
+  if (!isPicture && ligature === "" && (element.textContent ?? "").trim() !== "") return null;
   if (!isPicture && firstWhere(element, ({ localName }) => localName === "img" || localName === "input" || localName === "select") !== null)
     return null;
   const label = labelOf(element);
   const own = element.getAttribute("data-mark");
   const names = isPicture
     ? fileName(element)
-    : `${element.getAttribute("class") ?? ""} ${element.getAttribute("name") ?? ""} ${element.getAttribute("data-icon") ?? ""}`;
+    : `${ligature} ${element.getAttribute("class") ?? ""} ${element.getAttribute("name") ?? ""} ${element.getAttribute("data-icon") ?? ""}`;
   const mark = own === "yes" || own === "no" ? own : (markOfNames(names) ?? (label.length <= 20 ? markOfNames(label) : null));
   const place = placeOf(element);
   if (place === null) return label !== "" && saysSomething(element, label) ? ` ${label} ` : isPicture || label === "" ? "" : null;
   if (label !== "" && (place.isAlone || element.hasAttribute("data-drawn") || CELLS.has(place.box.localName))) return ` ${label} `;
   if (label !== "" && saysSomething(element, label)) return ` ${label} `;
   return mark === null ? "" : ` ${sayAt(mark, place, element, names)} `;
+}
+
+/** The name that an icon font draws as a picture: "check" of Material Icons. */
+function ligatureOf(element: PageElement): string {
+  const isIcon =
+    element.localName === "mat-icon" || /(?:^|\s)material-(?:icons|symbols)(?:$|[\s-])/u.test(element.getAttribute("class") ?? "");
+  const text = isIcon ? (element.textContent ?? "").trim() : "";
+  return /^[a-z][a-z\d_]*$/u.test(text) ? text.replaceAll("_", "-") : "";
 }
 
 /** Whether a list's item says by its class that it is not part of what is listed. */

@@ -8,7 +8,7 @@ export type Mark = "yes" | "no";
 /** Names that icon fonts, sprites and labels give to ticks and crosses, as one word between marks. */
 const YES = "check|checks|checked|checkmark|check-mark|tick|ticked|yes|ok|done|true|included|available|positive|success|ja|oui|si|sí|sim";
 const NO =
-  "times|cross|crossed|xmark|x-mark|close|no|not-included|excluded|unavailable|not-available|false|x|remove|minus|ban|negative|none|nein|nee|non|não";
+  "times|cancel|cross|crossed|xmark|x-mark|close|no|not-included|excluded|unavailable|not-available|false|x|remove|minus|ban|negative|none|nein|nee|non|não";
 const NAMED_YES = new RegExp(`(?:^|[\\s_#-])(?:${YES})(?:$|[\\s_-])`, "iu");
 const NAMED_NO = new RegExp(`(?:^|[\\s_#-])(?:${NO})(?:$|[\\s_-])`, "iu");
 const TICK = /^[✓✔✅☑🗸🗹]\uFE0F?$/u;

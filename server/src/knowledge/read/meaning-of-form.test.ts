@@ -31,6 +31,7 @@ describe("raised and small figures", () => {
     ['<div class="price"><span>12</span><sup>95</sup> EUR</div>', "en", "12.95 EUR"],
     ['<p><span>18<span>.</span></span><span class="fraction">50</span> EUR</p>', "en", "18.50 EUR"],
     ["<p>The seed costs $4<sup>99</sup>. The spade 39,<sup>-</sup> EUR.</p>", "en", "costs $4.99. The spade 39,- EUR."],
+    ["<p>Pump <b>2.499<sup>00</sup> €</b>, hose <b>$1,099<sup>50</sup></b></p>", "en", "2.499,00 €, hose $1,099.50"],
     ["<p>Nur 7<sup>49</sup> € im Monat</p>", "de", "7,49 € im Monat"],
     ["<p>Now <b>29<small>90</small></b> zł a month</p>", "pl", "29,90 zł"],
     ['<div class="amount">$<span>19</span> <span class="cents">50</span></div>', "en", "$19.50"],
@@ -70,6 +71,7 @@ describe("icons, boxes and lists to choose from", () => {
     ["sprites", '<svg><use href="#icon-check"/></svg>', '<svg><use xlink:href="/s.svg#xmark"></use></svg>'],
     ["bare drawings", '<svg viewBox="0 0 24 24"><polyline points="20 6 9 17 4 12"/></svg>', '<svg><path d="M6 18L18 6M6 6l12 12"/></svg>'],
     ["letters", "✔️", "✗"],
+    ["names that a font draws", '<span class="material-icons">done</span>', "<mat-icon>cancel</mat-icon>"],
     ["boxes", '<input type="checkbox" checked disabled>', '<input type="checkbox" disabled>'],
   ])("a comparison by %s", (_by, yes, no) => {
     expect(textOf(table(yes, no))).toBe("Weeding | Basic: No | Full: Yes");
@@ -84,6 +86,9 @@ describe("icons, boxes and lists to choose from", () => {
     );
     expect(textOf('<ul><li>Newsletter <svg class="tick"></svg></li><li class="not-included">Beratung</li></ul>', "de")).toBe(
       "- Newsletter: Ja\n- Nicht enthalten: Beratung",
+    );
+    expect(textOf('<p><span class="material-symbols-outlined">arrow_forward</span> Weeding from 40 euros</p>')).toBe(
+      "Weeding from 40 euros",
     );
     expect(textOf('<div><div>Weeding</div><div><i class="icon-cross"></i></div></div>')).toBe("Weeding\nNo");
   });
@@ -170,4 +175,13 @@ it("leaves out what readers wrote below a page", () => {
     <section id="comments" class="comments-area"><h2>3 comments</h2><ol class="comment-list"><li>It lifts 10 litres at most!</li></ol></section>
     <div itemscope itemtype="https://schema.org/Comment">Mine broke after 10 days.</div></main><div id="disqus_thread">Paid 10 euros</div>`);
   expect(text).toBe("The pump lifts 40 litres.");
+});
+
+it("parts the lines of an address, and says it once", () => {
+  const text = textOf(
+    "<main><h1>Coot</h1><p>Coot mends sails.</p></main><footer><address>Deichstr. 9<br>25746 Heide</address></footer>",
+    "de",
+  );
+  expect(text).toContain("Deichstr. 9, 25746 Heide");
+  expect(text.match(/Deichstr/gu)).toHaveLength(1);
 });

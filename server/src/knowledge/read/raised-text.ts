@@ -33,7 +33,7 @@ export function raisedText(element: PageElement, before: string[]): string | nul
     if (isPart && isPrice(element, tail, digits[2])) {
       while (isCents && before.at(-1)?.trim() === "" && before.length > 0) before.pop();
       const isParted = /^[.,]/u.test(text) || /[.,]\s*$/u.test(tail);
-      return isParted ? text : `${decimalMark(element)}${text}`;
+      return isParted ? text : `${decimalMark(element, tail)}${text}`;
     }
   }
   if (!isRaised) return null;
@@ -69,7 +69,10 @@ function textAfter(element: PageElement): string {
   return text.replace(/[\s\u00A0]+/gu, " ");
 }
 
-function decimalMark(element: PageElement): string {
+/** The one that does not part the thousands, else the language's own. */
+function decimalMark(element: PageElement, tail: string): string {
+  const thousands = /\d([.,])\d{3}$/u.exec(tail)?.[1];
+  if (thousands !== undefined) return thousands === "." ? "," : ".";
   try {
     const parts = new Intl.NumberFormat(languageAt(element) ?? "en").formatToParts(1.5);
     return parts.find(({ type }) => type === "decimal")?.value ?? ".";
