@@ -173,7 +173,16 @@ export const DealEvent = z.discriminatedUnion("kind", [
     /** The member who made it; null for one that the person booked. */
     bookedBy: z.string().nullable().optional(),
   }),
-  z.object({ kind: z.literal("mail"), id: z.string(), at: Instant, subject: z.string(), recipient: z.string(), status: MailState }),
+  z.object({
+    kind: z.literal("mail"),
+    id: z.string(),
+    at: Instant,
+    subject: z.string(),
+    recipient: z.string(),
+    status: MailState,
+    /** The member who sent it; null where that is not known, and for automatic mails. */
+    by: z.string().nullable(),
+  }),
   z.object({ kind: z.literal("stage"), id: z.string(), at: Instant, change: StageChange }),
 ]);
 export type DealEvent = z.infer<typeof DealEvent>;

@@ -40,6 +40,8 @@ export interface OutgoingMailsTable {
   /** Set before a mail service gets the mail, and cleared when the service did not take it. */
   handedOverAt: OptionalText;
   sentAt: OptionalText;
+  /** The member who sent it, by name. */
+  sentBy: OptionalText;
   /** What carried it: "sendgrid", "smtp" or "gmail". */
   route: OptionalText;
   /** From, as the recipient saw it. */

@@ -1,9 +1,10 @@
 import type { Kysely } from "kysely";
 
-/** Conversations in which the agent has promised that a person gets back, until a member takes them. */
+/** Conversations in which the agent has promised a person, until a member takes them, and the members who send mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["awaits_person_since", "taken_at", "taken_by"])
     await db.schema.alterTable("conversations").addColumn(column, "text").execute();
+  await db.schema.alterTable("outgoing_mails").addColumn("sent_by", "text").execute();
   await db.schema
     .createIndex("conversations_awaiting")
     .on("conversations")

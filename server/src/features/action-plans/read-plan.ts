@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import { AppError } from "../../app-error.ts";
 import type { Database } from "../../db/database.ts";
 import type { LeadSourcesTable } from "../../db/lead-tables.ts";
-import { mailState } from "../../mail/mail-state.ts";
 import { listMessages } from "../chat/store/queries.ts";
+import { listMails } from "./list-mails.ts";
 import type { PlansDeps } from "./list-plans.ts";
 import { findDeal, listStageChanges } from "./queries.ts";
 import { toPlans, toStageChange } from "./to-plans.ts";
@@ -27,7 +27,7 @@ export async function readPlan(deps: PlansDeps, organizationId: string, planId: 
     .execute();
   const [findings, events, changes] = await Promise.all([
     deps.readFindings(organizationId, [deal.id]),
-    eventsOf(deps.db, organizationId, sources),
+    eventsOf(deps.db, deal, sources),
     listStageChanges(deps.db.read, [deal.id]),
   ]);
   const [plan] = await toPlans(deps.db.read, [deal], findings);
@@ -47,7 +47,11 @@ function peopleOf(sources: readonly Source[]): DealPerson[] {
   return [...people.values()];
 }
 
-async function eventsOf(db: Database, organizationId: string, sources: readonly Source[]): Promise<DealEvent[]> {
+async function eventsOf(
+  db: Database,
+  { id: dealId, organizationId }: { id: string; organizationId: string },
+  sources: readonly Source[],
+): Promise<DealEvent[]> {
   const meetingIds = sources.flatMap(({ kind, refId }) => (kind === "meeting" ? [refId] : []));
   const addresses = [...new Set(sources.flatMap(({ email }) => (email === null ? [] : [email, email.toLowerCase()])))];
   const [told, meetings, mails] = await Promise.all([
@@ -60,18 +64,7 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
           .where("organizationId", "=", organizationId)
           .where("id", "in", meetingIds)
           .execute(),
-    addresses.length === 0
-      ? []
-      : db.read
-          .selectFrom("outgoingMails")
-          .select(["id", "createdAt", "subject", "recipient", "status", "handedOverAt"])
-          .where("organizationId", "=", organizationId)
-          .where("recipient", "in", addresses)
-          .where("kind", "in", ["demo_reply", "email_reply", "demo_request", "meeting_invitation", "meeting_change"])
-          .where("status", "<>", "draft")
-          .orderBy("createdAt", "desc")
-          .limit(SHOWN)
-          .execute(),
+    listMails(db, organizationId, dealId, addresses),
   ]);
   return [
     ...told,
@@ -84,10 +77,7 @@ async function eventsOf(db: Database, organizationId: string, sources: readonly 
       person: name ?? email,
       bookedBy,
     })),
-    ...mails.flatMap(({ id, createdAt, subject, recipient, ...mail }): DealEvent[] => {
-      const status = mailState(mail);
-      return status === null ? [] : [{ kind: "mail", id, at: createdAt, subject, recipient, status }];
-    }),
+    ...mails,
   ];
 }
 

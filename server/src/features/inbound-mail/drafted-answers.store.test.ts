@@ -130,7 +130,7 @@ test("the signature and the quoted mail go out as the preview has them, and file
     "--m\r\nContent-Type: text/plain\r\n\r\nSee the tender attached. What does a crane lift cost?\r\n",
     `--m\r\nContent-Type: application/pdf; name="tender.pdf"\r\nContent-Disposition: attachment; filename="tender.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from("%PDF-1.7").toString("base64")}\r\n--m--\r\n`,
   ];
-  const { id, draft, signature, quoteIntro } = await answerTo(parts.join(""), {
+  const { id, draft, email, signature, quoteIntro } = await answerTo(parts.join(""), {
     head: ["MIME-Version: 1.0", "Content-Type: multipart/mixed; boundary=m"],
   });
   expect((await call("GET", `/api/email/inbox/messages/${id}/text`)).data.attachments).toEqual([
@@ -142,4 +142,8 @@ test("the signature and the quoted mail go out as the preview has them, and file
   const html = mail.content.find(({ type }: { type: string }) => type === "text/html").value;
   expect(html).toMatch(/\$120[\s\S]*Verdana[\s\S]*Harbour desk[\s\S]*<blockquote>[\s\S]*tender attached/u);
   expect(html).toContain(quoteIntro);
+  const { timeline } = (await call("GET", `/api/action-plans/${email.dealId}`)).data;
+  expect(timeline.filter(({ kind }: { kind: string }) => kind === "mail")).toMatchObject([
+    { status: "sent", by: expect.stringContaining("ann") },
+  ]);
 });

@@ -181,6 +181,11 @@ export async function sendInboundDraft(
       ...(mail.messageId === null ? {} : { inReplyTo: mail.messageId }),
       ...(mail.threadId === null ? {} : { threadId: mail.threadId }),
     });
+    await tx
+      .updateTable("outgoingMails")
+      .set({ sentBy: member.name ?? member.email })
+      .where("id", "=", row.id)
+      .execute();
     return row.id;
   });
   const message = await awaitDelivery(deps, { organizationId, mailId, recipient });

@@ -275,7 +275,10 @@ test("a mail that was answered in Gmail is answered, and a new connection of the
   await expect.poll(states, { timeout: 20_000 }).toMatchObject(answered);
   const counted = await ledgerCount();
   const { emails } = (await ask("GET", "/api/gmail/messages")).body;
-  const { id } = emails.find(({ fromEmail }: { fromEmail: string }) => fromEmail === "ada@lovelace.example");
+  const { id, dealId } = emails.find(({ fromEmail }: { fromEmail: string }) => fromEmail === "ada@lovelace.example");
+  const { timeline } = (await ask("GET", `/api/action-plans/${dealId}`)).body.data;
+  const shown = timeline.filter(({ kind }: { kind: string }) => kind === "mail");
+  expect(shown).toMatchObject([{ recipient: "ada@lovelace.example", status: "sent" }]);
   const { version } = (await ask("GET", `/api/gmail/messages/${id}`)).body.data.draft;
   expect((await ask("POST", `/api/gmail/messages/${id}/draft/send`, { version })).status).toBe(409);
 

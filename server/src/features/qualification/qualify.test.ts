@@ -96,6 +96,14 @@ const saying = fc.oneof(
   fc.constant("x".repeat(300)),
 );
 
+test.each([
+  ["I need to cancel the meeting please", null],
+  ["We need to move our call on Friday to next week", null],
+  ["We need to change our call center by March", expect.any(Number)],
+])("a change of a meeting is no need: %s", (text, score) => {
+  expect(qualify([{ id: "one", kind: "chat", text }], { now }).score).toEqual(score);
+});
+
 test("a receipt is always an exact substring of its source, whatever the text", () => {
   const source = fc.record({
     kind: fc.constantFrom("form" as const, "title" as const, "chat" as const, "page" as const),

@@ -58,7 +58,7 @@ function toEntry(event: DealEvent): TimelineEntry {
         id: event.id,
         icon: icons.mail,
         title: `Mail to ${event.recipient}: ${event.subject}`,
-        body: mailStates[event.status].name,
+        body: `${mailStates[event.status].name}${event.by === null ? "" : ` by ${event.by}`}`,
       };
     case "source":
       return {
