@@ -55,7 +55,6 @@ const NONE = { passages: 0, sources: 0 };
 
 const MAX_ASKED = 200;
 const MAX_TERMS = 60;
-const MIN_SPLIT = 5;
 /** Looking for a misspelling's meaning reads the whole vocabulary, so a message of random letters gets only so many tries. */
 const MAX_REPAIRS = 8;
 
@@ -153,7 +152,7 @@ function lookUpAll(indexes: readonly PassageIndex[], asked: readonly AskedWord[]
   const soft = new Set([...softStopWordsFor(asked.map(({ word }) => word))].filter((word) => !marks.has(word)));
   for (const each of asked) {
     const one = lookUpWord(indexes, each, soft);
-    const maySplit = !each.isDerived && each.word.length >= MIN_SPLIT && one.found.passages === 0;
+    const maySplit = !each.isDerived && one.found.passages === 0;
     const parts = maySplit ? partsOf(indexes, each.word) : null;
     if (parts === null) all.push(one);
     else for (const word of parts) all.push(lookUpWord(indexes, { ...each, word }, soft));

@@ -36,8 +36,16 @@ export function repairWord(indexes: readonly PassageIndex[], word: string): stri
   return best?.word ?? null;
 }
 
+/** "soc2", "iso27001": a name with its number. */
+const LETTERS_AND_DIGITS = /^(\p{L}{2,})(\d+)$/u;
+/** Shorter words are not two run together. */
+const MIN_SPLIT = 5;
+
 /** The two words of the library that a word is when they are run together, or null. */
 export function partsOf(indexes: readonly PassageIndex[], word: string): [string, string] | null {
+  const [, letters = "", digits = ""] = LETTERS_AND_DIGITS.exec(word) ?? [];
+  if (letters !== "") return livingPassages(indexes, letters) > 0 ? [letters, digits] : null;
+  if (word.length < MIN_SPLIT) return null;
   let best: { parts: [string, string]; passages: number } | null = null;
   for (let at = MIN_VERB; at <= word.length - 2; at += 1) {
     const parts: [string, string] = [word.slice(0, at), word.slice(at)];

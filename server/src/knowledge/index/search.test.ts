@@ -83,6 +83,17 @@ test("words that are run together, or apart, are found the other way round", () 
   expect(sourcesFor(index, "set up")[0]).toBe("b");
 });
 
+test("a name with its number is found in either spelling", () => {
+  const index = anIndex({
+    audit: ["Trust", "We hold a SOC 2 report and an ISO 27001 certificate."],
+    models: ["Machines", "The press P40 folds steel."],
+    news: ["News", "Two new colleagues joined 2 teams."],
+  });
+  expect(sourcesFor(index, "do you have soc2")[0]).toBe("audit");
+  expect(sourcesFor(index, "iso27001?")[0]).toBe("audit");
+  expect(sourcesFor(index, "p40")[0]).toBe("models");
+});
+
 test("of a message of random words two hundred are looked up, and eight repaired", () => {
   const index = anIndex({ a: ["Cities", "Amsterdam has canals."] });
   const random = Array.from({ length: 2_000 }, (_, i) => `q${(i * 7919).toString(36)}zyx`);
