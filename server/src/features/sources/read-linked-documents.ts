@@ -13,6 +13,7 @@ export interface ReadLinkedDeps extends AddDeps {
 
 /** More are offered to members, who may know which matter. */
 const MOST_READ = 10;
+const READABLE = /\.(?:pdf|docx?|pptx|xlsx|csv)$/iu;
 
 /**
  * Reads the first documents that a crawled website's own pages link and its robots.txt allows, one after the other. One that a member took
@@ -75,7 +76,7 @@ async function listReadable({ db, maxPages }: ReadLinkedDeps, { libraryId, websi
     if (readable.length >= Math.min(MOST_READ, maxPages - Number(count))) break;
     const name = current ?? fileName(url);
     const isOther = current === null && taken.has(name.toLowerCase());
-    if (isOther || siteOf(url).hostKey !== siteOf(foundOn).hostKey) continue;
+    if (isOther || !READABLE.test(new URL(url).pathname) || siteOf(url).hostKey !== siteOf(foundOn).hostKey) continue;
     taken.add(name.toLowerCase());
     readable.push({ id, url, name });
   }

@@ -148,6 +148,8 @@ describe("JSON", () => {
   test("of a list is read as its records, and nothing deep is lost", async () => {
     let deep: unknown = { seal: "EPDM" };
     for (let level = 0; level < 60; level += 1) deep = { in: deep };
+    const lines = '{"name":"Buoy","price":30}\n{"name":"Fender","price":18}\n';
+    expect(textOf(await read(lines, "stock.jsonl"))).toContain("name: Buoy | price: 30\nname: Fender | price: 18");
     expect(textOf(await read(JSON.stringify([deep, "loose"]), "a.json"))).toMatch(/EPDM[^]*loose/u);
   });
 

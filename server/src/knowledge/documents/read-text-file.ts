@@ -24,7 +24,7 @@ export async function readTextFile(bytes: Uint8Array, name: string): Promise<Rea
   if (HTML.test(source.slice(0, 4_096).replace(/^\uFEFF/u, ""))) return readHtml(bytes);
   if (/^\s*<\?xml\s/iu.test(source)) refuse(refusals.unknown);
   const extension = /\.([a-z\d]{1,5})$/iu.exec(name)?.[1]?.toLowerCase();
-  const json = /^\uFEFF?\s*[[{]/u.test(source) ? parseJson(source) : undefined;
+  const json = /^\uFEFF?\s*[[{]/u.test(source) ? (parseJson(source) ?? parseJsonLines(source)) : undefined;
   if (json !== undefined) return readJsonFile(json);
   if (extension === "json") refuse(refusals.brokenJson);
   if (extension === "csv" || extension === "tsv") return readTableFile(source);
@@ -41,6 +41,13 @@ export async function readTextFile(bytes: Uint8Array, name: string): Promise<Rea
     seen: [seenText(isPlain ? source : withoutMarkdown(source))],
     shortfalls: [],
   };
+}
+
+/** One object a line, as exports write it. */
+function parseJsonLines(source: string): unknown[] | undefined {
+  const lines = source.split("\n").filter((line) => line.trim() !== "");
+  const values = lines.map((line) => (/^\uFEFF?\s*\{/u.test(line) ? parseJson(line) : undefined));
+  return lines.length > 1 && values.every((value) => value !== undefined) ? values : undefined;
 }
 
 /** A mail begins with lines that name what they say. */

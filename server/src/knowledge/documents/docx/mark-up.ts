@@ -22,9 +22,10 @@ export function markPageEnds(xml: string): string {
   });
 }
 
-/** Takes out what Word does not show: hidden letters, and white ones in a document without any colour behind letters. */
-export function withoutHiddenRuns(xml: string): { xml: string; hidden: string[] } {
+/** Takes out what is struck out, and what Word does not show: hidden letters, and white ones in a document without any colour behind letters. */
+export function withoutHiddenRuns(xml: string): { xml: string; hidden: string[]; hasStruck: boolean } {
   const hidden: string[] = [];
+  let hasStruck = false;
   const hasShade = /<w:shd\b[^>]*w:fill="(?!auto|ffffff)[\da-f]{6}"/iu.test(xml) || /<w:(?:background|drawing|pict)\b/u.test(xml);
   const parts: string[] = [];
   let from = 0;
@@ -38,18 +39,19 @@ export function withoutHiddenRuns(xml: string): { xml: string; hidden: string[] 
       depth += edge.isEnd ? -1 : 1;
       if (depth === 0) {
         parts.push(xml.slice(from, start));
-        hidden.push(plainText(xml.slice(start, edge.end)));
+        if (isStruck(xml.slice(start, edge.end))) hasStruck = true;
+        else hidden.push(plainText(xml.slice(start, edge.end)));
         from = edge.end;
         start = null;
       }
-    } else if (!edge.isEnd && isHidden(xml.slice(edge.end, next?.at), hasShade)) {
+    } else if (!edge.isEnd && isLeftOut(xml.slice(edge.at, next?.at), hasShade)) {
       start = edge.at;
       depth = 1;
     }
     edge = next;
   }
   parts.push(xml.slice(from));
-  return { xml: parts.join(""), hidden };
+  return { xml: parts.join(""), hidden, hasStruck };
 }
 
 interface RunEdge {
@@ -66,8 +68,17 @@ function runEdgeFrom(xml: string, from: number): RunEdge | null {
   return found === null ? null : { at: found.index, end: RUN_EDGE.lastIndex, isEnd: found[0].startsWith("</") };
 }
 
-function isHidden(run: string, hasShade: boolean): boolean {
-  const properties = /^\s*<w:rPr>.*?<\/w:rPr>/su.exec(run)?.[0] ?? "";
+function propertiesOf(run: string): string {
+  return /^<w:r(?:\s[^>]*)?>\s*<w:rPr>.*?<\/w:rPr>/su.exec(run)?.[0] ?? "";
+}
+
+function isStruck(run: string): boolean {
+  return /<w:d?strike\s*(?:w:val="(?:1|true|on)"\s*)?\/>/u.test(propertiesOf(run));
+}
+
+function isLeftOut(run: string, hasShade: boolean): boolean {
+  if (isStruck(run)) return true;
+  const properties = propertiesOf(run);
   const isVanished = /<w:(?:vanish|webHidden)\s*(?:w:val="(?:1|true|on)"\s*)?\/>/u.test(properties);
   const isWhite = !hasShade && /<w:color\b[^>]*w:val="f[a-f]f[a-f]f[a-f]"/iu.test(properties) && !properties.includes("<w:highlight");
   const size = Number(/<w:sz\s+w:val="(\d+)"/u.exec(properties)?.[1] ?? 20);

@@ -62,7 +62,7 @@ describe("equations", () => {
 test("headers and footers are kept once, without the number of the page", async () => {
   const field =
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>7</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>';
-  const read1 = await read(
+  const offer = await read(
     [{ text: "The lift is serviced every year." }],
     [
       part("header1", "hdr", `<w:p>${run("Osprey Lifts, hotline 021 555 0142")}</w:p>`),
@@ -70,10 +70,10 @@ test("headers and footers are kept once, without the number of the page", async 
       part("footer1", "ftr", `<w:p>${run("Register number HRB 4711")}</w:p><w:p>${run("Page ")}${field}</w:p>`),
     ],
   );
-  expect(textOf(read1).match(/hotline 021 555 0142/gu)).toHaveLength(1);
-  expect(textOf(read1)).toContain("HRB 4711");
-  expect(textOf(read1)).not.toMatch(/Page/u);
-  expect(read1.parts.map(({ name }) => name)).toEqual(["The text", "The header and footer"]);
+  expect(textOf(offer).match(/hotline 021 555 0142/gu)).toHaveLength(1);
+  expect(textOf(offer)).toContain("HRB 4711");
+  expect(textOf(offer)).not.toMatch(/Page/u);
+  expect(offer.parts.map(({ name }) => name)).toEqual(["The text", "The header and footer"]);
 });
 
 test("footnotes and endnotes stand beside their sentences", async () => {
@@ -139,6 +139,18 @@ test("headings without text below them are text", async () => {
     ]),
   );
   for (const heading of ["Offer", "Oak: 31 euros", "Ash: 27 euros", "Open daily"]) expect(text).toContain(heading);
+});
+
+test("what is struck out is left out, and that is said", async () => {
+  const struck = (strike: string, text: string) => `<w:r><w:rPr><w:b/>${strike}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+  const offer = await read([
+    {
+      xml: `<w:p>${run("A service costs ")}${struck("<w:strike/>", "90 euros ")}${run("75 euros, parts ")}${struck('<w:dstrike w:val="true"/>', "9 ")}${struck('<w:strike w:val="0"/>', "8 euros")}</w:p>`,
+    },
+  ]);
+  expect(textOf(offer)).toContain("A service costs 75 euros, parts 8 euros");
+  expect(offer.hidden).toEqual([]);
+  expect(offer.shortfalls).toEqual([{ code: "deletions_left_out", values: {} }]);
 });
 
 test("what is left out is said", async () => {

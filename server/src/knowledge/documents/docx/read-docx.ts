@@ -58,7 +58,7 @@ export async function readDocx({ parts, names }: OfficePackage): Promise<ReadDoc
       part("The header and footer", edges.join("\n")),
       part("The diagrams", diagrams.join("\n")),
     ].filter(({ text }) => text !== ""),
-    shortfalls: shortfallsOf(main, partOf("word/comments.xml"), names),
+    shortfalls: shortfallsOf(main, partOf("word/comments.xml"), names, seen.hasStruck),
   };
 }
 
@@ -87,10 +87,10 @@ function withoutPageNumbers(xml: string): string {
   );
 }
 
-function shortfallsOf(main: string, comments: string, names: readonly string[]): StoredShortfall[] {
+function shortfallsOf(main: string, comments: string, names: readonly string[], hasStruck: boolean): StoredShortfall[] {
   const shortfalls: StoredShortfall[] = [];
   if (paragraphTexts(comments).length > 0) shortfalls.push({ code: "comments_left_out", values: {} });
-  if (main.includes("<w:delText")) shortfalls.push({ code: "deletions_left_out", values: {} });
+  if (hasStruck || main.includes("<w:delText")) shortfalls.push({ code: "deletions_left_out", values: {} });
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   for (const [code, found] of [
     ["pictures_not_read", (main.match(/<pic:pic[\s>]|<v:imagedata\s/gu) ?? []).length],
