@@ -132,6 +132,8 @@ export interface EmailDraftsTable {
   recipient: string;
   subject: string;
   body: string;
+  /** The times that it offers, with their words. */
+  offered: ColumnType<JsonText | null, JsonText | null | undefined, JsonText | null>;
   status: "review_required" | "ready_to_send" | "sent";
   sentBy: ColumnType<string | null, string | null | undefined, string | null>;
   sentAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;

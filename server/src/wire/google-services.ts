@@ -5,6 +5,7 @@ import type { Env } from "../env.ts";
 import type { AskLibraryDeps } from "../features/ask/ask-library.ts";
 import { type ConnectDeps, REVOKE_JOB, revokeJob } from "../features/connections/connect-google.ts";
 import { createGoogleClientFor } from "../features/connections/google-access.ts";
+import { REQUEST_DRAFT_JOB, requestDraftJob } from "../features/demo-requests/email-drafts.ts";
 import { INBOUND_DRAFT_JOB, inboundDraftJob } from "../features/inbound-mail/draft-inbound-mail.ts";
 import { DRAFT_JOB } from "../features/inbox/decide-mail.ts";
 import { draftJob } from "../features/inbox/draft-reply.ts";
@@ -66,6 +67,7 @@ export function createGoogleServices({
   const calendar = createCalendarServices({ db, logger, jobs, googleClientFor, isConfigured: env.google !== null });
   const drafts = { ...ask, onFailure, readBusy: calendar.readBusy };
   jobs.handle(DRAFT_JOB, draftJob({ ...inbox, ...drafts }));
+  jobs.handle(REQUEST_DRAFT_JOB, requestDraftJob({ db, clock, ...drafts }));
   jobs.handle(INBOUND_DRAFT_JOB, inboundDraftJob({ db, secrets, clock, ...drafts }));
   return { googleJobs: jobs, connect, googleClientFor, inbox, calendar, checkPushToken };
 }

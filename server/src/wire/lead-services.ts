@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { withoutUnwanted } from "../features/account/unwanted-mails.ts";
-import { draftAnswers } from "../features/demo-requests/email-drafts.ts";
+import { REQUEST_DRAFT_JOB } from "../features/demo-requests/email-drafts.ts";
 import type { EnrichCompanyDeps } from "../features/enrichment/enrich-company.ts";
 import { PERSON_NEWS_JOB } from "../jobs/person-news-job.ts";
 import { QUALIFY_JOB } from "../jobs/qualify-job.ts";
@@ -14,6 +14,7 @@ import { readDealFindings } from "../features/qualification/read-deal-findings.t
 import type { ProposeReceiptsDeps } from "../features/qualification/propose-receipts.ts";
 import { qualifyDeal } from "../features/qualification/qualify-deal.ts";
 import type { Identity } from "../identity/identity.ts";
+import { addJob } from "../jobs/add-job.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Outbox } from "../mail/outbox.ts";
 
@@ -38,7 +39,7 @@ export function createLeadServices(deps: LeadServicesDeps) {
   const qualifier = { db, clock, news: leadNews, model, fallbackModel, governor, onFailure };
   const qualify: QualifyDeal = async (dealId, signal) => {
     await qualifyDeal(qualifier, dealId, signal);
-    await draftAnswers({ db, clock }, dealId);
+    await db.write((tx) => addJob(tx, { kind: REQUEST_DRAFT_JOB, key: dealId, payload: { dealId } }, clock()));
   };
   jobs.handle(PERSON_NEWS_JOB, personNewsJob({ db, news: leadNews }));
   jobs.handle(QUALIFY_JOB, qualifyJob({ db, clock, qualifyDeal: qualify }), { onDead: giveUpQualifying(db) });

@@ -5,6 +5,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["awaits_person_since", "taken_at", "taken_by"])
     await db.schema.alterTable("conversations").addColumn(column, "text").execute();
   await db.schema.alterTable("outgoing_mails").addColumn("sent_by", "text").execute();
+  await db.schema.alterTable("email_drafts").addColumn("offered", "text").execute();
   await db.schema
     .createIndex("conversations_awaiting")
     .on("conversations")

@@ -14,7 +14,6 @@ import { mailLeadNews } from "../leads/mail-lead-news.ts";
 import { periodBounds } from "../leads/period-bounds.ts";
 import { setDealScore } from "../leads/set-deal-score.ts";
 import { type Company, openCompany } from "../../testing/open-company.ts";
-import { draftAnswers } from "../demo-requests/email-drafts.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -133,7 +132,9 @@ test("a plan opens with one timeline of the conversation, the request, the meeti
   const id = await requestDemo(company, "grace@navy.example", "For two sites.");
   const [plan] = (await listPlans(company)).data;
   if (plan === undefined) throw new Error("There is no plan.");
-  await draftAnswers(company, plan.dealId);
+  await company.startWork();
+  const drafted = async () => (await company.call<DemoRequestReply>("GET", `/api/demo-requests/${id}`)).body.data.email_draft;
+  await expect.poll(drafted, { timeout: 20_000 }).toMatchObject({ status: "ready_to_send" });
   await move(company, plan, { stage: "discovery" });
   const sent = await company.call<SendEmailReply>("POST", `/api/demo-requests/${id}/send-email`, { userId: "somebody else" });
   expect(sent.body.message).toContain("grace@navy.example");
@@ -149,15 +150,14 @@ test("a plan opens with one timeline of the conversation, the request, the meeti
 test("a draft is written in the person's words, edited, and sent as it was edited", async () => {
   const company = await openCompany(closers);
   const id = await requestDemo(company, "grace@navy.example", "For two sites.\nAnd soon.");
-  const [plan] = (await listPlans(company)).data;
   const early = await company.call("POST", `/api/demo-requests/${id}/send-email`);
   expect(early.status).toBe(404);
-  await draftAnswers(company, plan?.dealId ?? "");
+  await company.startWork();
   const read = async () => (await company.call<DemoRequestReply>("GET", `/api/demo-requests/${id}`)).body.data.email_draft;
-  expect(await read()).toMatchObject({
+  await expect.poll(read, { timeout: 20_000 }).toMatchObject({
     status: "ready_to_send",
     to: "grace@navy.example",
-    body: expect.stringContaining("“For two sites. And soon.”"),
+    body: expect.stringMatching(/^Hi Grace,\s+Thank you for asking for a demo[^]*free[^]*\d:\d\d/u),
   });
   const draft = { subject: "Tuesday?", body: "Hi Grace" };
   expect((await company.call("PUT", `/api/demo-requests/${id}/email-draft`, { ...draft, body: " " })).status).toBe(400);

@@ -1,71 +1,81 @@
 import { randomUUID } from "node:crypto";
 import type { DemoRequest, Member, UpdateEmailDraft } from "@disco/protocol";
+import { z } from "zod";
 import { AppError } from "../../app-error.ts";
-import type { Database, Handle } from "../../db/database.ts";
-import { firstLetters } from "../../first-letters.ts";
+import type { Handle } from "../../db/database.ts";
+import type { JobHandler } from "../../jobs/job-queue.ts";
 import type { Outbox } from "../../mail/outbox.ts";
 import { nameInMail } from "../../identity/organizations/organization-name.ts";
-import { greet } from "../../person-name.ts";
 import { signMail } from "../email-templates/sign-mail.ts";
+import { holdDraftTimes } from "../inbox/hold-draft-times.ts";
+import { blockersOf } from "../inbox/mark-draft.ts";
+import { writeDraft, type WriteDraftDeps } from "../inbox/write-draft.ts";
+import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { awaitDelivery } from "../mail/await-delivery.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import { withdrawMail } from "../mail/retry-mail.ts";
 import { noSuchRequest, readDemoRequest, type ReadRequestsDeps } from "./list-requests.ts";
 
-/** From so many points on a discovery call is suggested. */
-const SUGGESTS_CALL = 70;
-const QUOTED = 200;
+export const REQUEST_DRAFT_JOB = "request-draft";
 
-export async function draftAnswers(deps: { db: Database; clock: () => Date }, dealId: string): Promise<void> {
-  const requests = await deps.db.read
-    .selectFrom("leadSources")
-    .innerJoin("demoRequests", "demoRequests.id", "leadSources.refId")
-    .innerJoin("deals", "deals.id", "leadSources.dealId")
-    .innerJoin("organizations", "organizations.id", "leadSources.organizationId")
-    .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
-    .select(["demoRequests.id", "demoRequests.name", "demoRequests.email", "demoRequests.message", "demoRequests.isVerified"])
-    .select(["leadSources.organizationId", "deals.score", "organizations.name as organization"])
-    .where("leadSources.dealId", "=", dealId)
-    .where("leadSources.kind", "in", ["demo_request", "webhook"])
-    .where("emailDrafts.id", "is", null)
-    .execute();
-  if (requests.length === 0) return;
-  const now = deps.clock().toISOString();
-  await deps.db.write(async (tx) => {
-    for (const request of requests) {
-      await tx
-        .insertInto("emailDrafts")
-        .values({
-          id: randomUUID(),
-          organizationId: request.organizationId,
-          requestId: request.id,
-          recipient: request.email,
-          ...draftOf(request),
-          status: request.isVerified === 1 ? "ready_to_send" : "review_required",
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
+const Payload = z.object({ dealId: z.string() });
+const Offered = z.array(z.object({ startAt: z.string(), text: z.string() }));
+
+/** The job that drafts the answers to the demo requests of a deal. */
+export function requestDraftJob(deps: WriteDraftDeps): JobHandler {
+  return async (payload, signal) => {
+    const { dealId } = Payload.parse(payload);
+    const requests = await deps.db.read
+      .selectFrom("leadSources")
+      .innerJoin("demoRequests", "demoRequests.id", "leadSources.refId")
+      .innerJoin("organizations", "organizations.id", "leadSources.organizationId")
+      .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
+      .select(["demoRequests.id", "demoRequests.name", "demoRequests.email", "demoRequests.message", "demoRequests.isVerified"])
+      .select(["demoRequests.createdAt", "leadSources.organizationId", "organizations.name as organization"])
+      .where("leadSources.dealId", "=", dealId)
+      .where("leadSources.kind", "in", ["demo_request", "webhook"])
+      .where("emailDrafts.id", "is", null)
+      .execute();
+    for (const { id: requestId, organizationId, organization, name, email, message, createdAt, isVerified } of requests) {
+      const demoOf = nameInMail(organization);
+      const asked = {
+        id: requestId,
+        organizationId,
+        threadId: null,
+        fromName: name,
+        fromEmail: email,
+        subject: "",
+        utcOffset: null,
+        demoOf,
+      };
+      const sentences = (await writeDraft(deps, { ...asked, text: message ?? "", sentAt: new Date(createdAt) }, signal)) ?? [];
+      const offered = sentences.flatMap(({ text, mark }) =>
+        mark?.kind === "calendar" ? [{ startAt: mark.startAt, text: text.trim() }] : [],
+      );
+      const now = deps.clock().toISOString();
+      await deps.db.write((tx) =>
+        tx
+          .insertInto("emailDrafts")
+          .values({
+            id: randomUUID(),
+            organizationId,
+            requestId,
+            recipient: email,
+            subject: `Your demo of ${demoOf}`,
+            body: sentences
+              .map(({ text }) => text)
+              .join("")
+              .trim(),
+            offered: JSON.stringify(offered satisfies z.infer<typeof Offered>),
+            status: isVerified === 1 && blockersOf(sentences).length === 0 ? "ready_to_send" : "review_required",
+            createdAt: now,
+            updatedAt: now,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute(),
+      );
     }
-  });
-}
-
-function draftOf(request: { name: string; message: string | null; score: number | null; organization: string }) {
-  const organization = nameInMail(request.organization);
-  const quote = firstLetters((request.message ?? "").replaceAll(/\s+/gu, " ").trim(), QUOTED);
-  const call =
-    (request.score ?? 0) >= SUGGESTS_CALL
-      ? "I would like to show you how that works in a call of 30 minutes, within the next 24 hours if you can. Which time suits you?"
-      : "Which days would suit you for a short call?";
-  const paragraphs = [
-    greet(request.name),
-    `Thank you for asking for a demo of ${organization}.`,
-    ...(quote === "" ? [] : [`You wrote: “${quote}”`]),
-    call,
-    `Best regards,\n${organization}`,
-  ];
-  return { subject: `Your demo of ${organization}`, body: paragraphs.join("\n\n") };
+  };
 }
 
 /** Changes a draft, and stops its mail where that is still queued. @throws AppError `not_found`, `conflict` for one that was sent. */
@@ -102,13 +112,14 @@ export async function updateDraft(
  * `rate_limited` when no more mail may go out today, `unavailable` when the service refused the mail.
  */
 export async function sendDraft(
-  deps: ReadRequestsDeps & { outbox: Outbox; findRoute: FindMailRoute },
+  deps: ReadRequestsDeps & { outbox: Outbox; findRoute: FindMailRoute; readBusy?: ReadBusy | undefined },
   by: { organizationId: string; member: Member },
   requestId: string,
 ): Promise<string> {
   const { organizationId, member } = by;
   const now = deps.clock().toISOString();
   const mailId = randomUUID();
+  await holdOffered(deps, organizationId, requestId);
   const recipient = await deps.db.write(async (tx) => {
     const draft = await tx
       .selectFrom("demoRequests")
@@ -142,6 +153,25 @@ export async function sendDraft(
     return to;
   });
   return awaitDelivery(deps, { organizationId, mailId, recipient });
+}
+
+/** Holds the times that a draft still offers. @throws AppError `conflict` where one was taken since. */
+async function holdOffered(
+  deps: ReadRequestsDeps & { readBusy?: ReadBusy | undefined },
+  organizationId: string,
+  requestId: string,
+): Promise<void> {
+  const draft = await deps.db.read
+    .selectFrom("emailDrafts")
+    .select(["offered", "body"])
+    .where("organizationId", "=", organizationId)
+    .where("requestId", "=", requestId)
+    .executeTakeFirst();
+  const offered = draft?.offered == null ? [] : Offered.parse(JSON.parse(draft.offered));
+  const sentences = offered
+    .filter(({ text }) => draft?.body.includes(text))
+    .map(({ text, startAt }) => ({ text, mark: { kind: "calendar" as const, startAt } }));
+  await holdDraftTimes(deps, { id: requestId, organizationId, threadId: null }, sentences);
 }
 
 /** Takes the mail of a draft out of the outbox; one that is there no more was sent long ago. */

@@ -19,6 +19,7 @@ import { stageOfStatus, toRequestStatus } from "../action-plans/stages.ts";
 import type { FindMailRoute } from "../mail/find-mail-route.ts";
 import type { EnrichDeal } from "../leads/enrich-deal.ts";
 import { sendDraft, updateDraft } from "./email-drafts.ts";
+import type { ReadBusy } from "../meetings/host-calendars.ts";
 import { enrichRequest } from "./enrich-request.ts";
 import { listDemoRequests, readDemoRequest } from "./list-requests.ts";
 
@@ -28,6 +29,7 @@ export interface DemoRequestMembersDeps extends ChangeStageDeps {
   outbox: Outbox;
   findRoute: FindMailRoute;
   enrichDeal: EnrichDeal;
+  readBusy?: ReadBusy | undefined;
 }
 
 /** The demo requests of the member's organization. */

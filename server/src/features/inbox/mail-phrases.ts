@@ -6,7 +6,8 @@ import { readPersonName } from "../../person-name.ts";
 export interface MailPhrases {
   greet: (name: string | null) => string;
   thanks: string;
-  /** Takes in what the sender has told; `parts` are named by `told`. */
+  thanksForRequest: (organization: string) => string;
+  /** Ends the thanks with what the sender has told; `parts` are named by `told`. */
   noted: (parts: string) => string;
   told: Readonly<Record<QualificationPart, string>>;
   and: string;
@@ -35,7 +36,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   en: {
     greet: greetWith((name) => `Hi ${name},`, "Hello,"),
     thanks: "Thank you for your mail.",
-    noted: (parts) => `Thank you for your mail; I have noted ${parts}.`,
+    thanksForRequest: (organization) => `Thank you for asking for a demo of ${organization}.`,
+    noted: (parts) => `; I have noted ${parts}.`,
     told: { budget: "your budget", authority: "who decides", need: "what you need", timeline: "your timeline" },
     and: "and",
     open: (question) => `I will find out about “${question}” and get back to you.`,
@@ -51,7 +53,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   de: {
     greet: greetWith((name) => `Guten Tag ${name},`, "Guten Tag,"),
     thanks: "vielen Dank für Ihre E-Mail.",
-    noted: (parts) => `vielen Dank für Ihre E-Mail; ${parts} habe ich notiert.`,
+    thanksForRequest: (organization) => `vielen Dank für Ihre Anfrage nach einer Demo von ${organization}.`,
+    noted: (parts) => `; ${parts} habe ich notiert.`,
     told: { budget: "Ihr Budget", authority: "wer entscheidet", need: "Ihren Bedarf", timeline: "Ihren Zeitplan" },
     and: "und",
     open: (question) => `„${question}“ kläre ich und melde mich dazu bei Ihnen.`,
@@ -67,7 +70,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   fr: {
     greet: greetWith((name) => `Bonjour ${name},`, "Bonjour,"),
     thanks: "Merci pour votre message.",
-    noted: (parts) => `Merci pour votre message ; j'ai bien noté ${parts}.`,
+    thanksForRequest: (organization) => `Merci pour votre demande de démo de ${organization}.`,
+    noted: (parts) => ` ; j'ai bien noté ${parts}.`,
     told: { budget: "votre budget", authority: "qui décide", need: "votre besoin", timeline: "votre calendrier" },
     and: "et",
     open: (question) => `Je me renseigne sur « ${question} » et je reviens vers vous.`,
@@ -83,7 +87,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   es: {
     greet: greetWith((name) => `Hola, ${name}:`, "Hola:"),
     thanks: "Gracias por su mensaje.",
-    noted: (parts) => `Gracias por su mensaje; he tomado nota de ${parts}.`,
+    thanksForRequest: (organization) => `Gracias por pedir una demo de ${organization}.`,
+    noted: (parts) => `; he tomado nota de ${parts}.`,
     told: { budget: "su presupuesto", authority: "quién decide", need: "lo que necesita", timeline: "sus plazos" },
     and: "y",
     open: (question) => `Voy a averiguar «${question}» y le respondo.`,
@@ -99,7 +104,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   it: {
     greet: greetWith((name) => `Buongiorno ${name},`, "Buongiorno,"),
     thanks: "grazie per il Suo messaggio.",
-    noted: (parts) => `grazie per il Suo messaggio; ho preso nota di ${parts}.`,
+    thanksForRequest: (organization) => `grazie per aver chiesto una demo di ${organization}.`,
+    noted: (parts) => `; ho preso nota di ${parts}.`,
     told: { budget: "il Suo budget", authority: "chi decide", need: "ciò di cui ha bisogno", timeline: "i Suoi tempi" },
     and: "e",
     open: (question) => `Mi informo su «${question}» e Le rispondo.`,
@@ -115,7 +121,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   nl: {
     greet: greetWith((name) => `Beste ${name},`, "Goedendag,"),
     thanks: "Bedankt voor uw mail.",
-    noted: (parts) => `Bedankt voor uw mail; ik heb ${parts} genoteerd.`,
+    thanksForRequest: (organization) => `Bedankt voor uw aanvraag voor een demo van ${organization}.`,
+    noted: (parts) => `; ik heb ${parts} genoteerd.`,
     told: { budget: "uw budget", authority: "wie beslist", need: "wat u nodig hebt", timeline: "uw planning" },
     and: "en",
     open: (question) => `Ik zoek “${question}” voor u uit en kom erop terug.`,
@@ -131,7 +138,8 @@ const catalogue: Readonly<Record<Language, MailPhrases>> = {
   pt: {
     greet: greetWith((name) => `Olá, ${name},`, "Olá,"),
     thanks: "Obrigado pela sua mensagem.",
-    noted: (parts) => `Obrigado pela sua mensagem; tomei nota de ${parts}.`,
+    thanksForRequest: (organization) => `Obrigado por pedir uma demonstração de ${organization}.`,
+    noted: (parts) => `; tomei nota de ${parts}.`,
     told: { budget: "o seu orçamento", authority: "quem decide", need: "o que precisa", timeline: "os seus prazos" },
     and: "e",
     open: (question) => `Vou verificar “${question}” e volto a escrever-lhe.`,

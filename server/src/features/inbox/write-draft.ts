@@ -32,6 +32,8 @@ export interface AnsweredMail extends OfferingMail {
   text: string;
   sentAt: Date;
   utcOffset: number | null;
+  /** Set for a request for a demo of this organization, which always asks to meet. */
+  demoOf?: string;
 }
 
 /**
@@ -39,14 +41,15 @@ export interface AnsweredMail extends OfferingMail {
  * Null where the mail asks for nothing.
  */
 export async function writeDraft(deps: WriteDraftDeps, mail: AnsweredMail, signal: AbortSignal): Promise<DraftSentence[] | null> {
-  const { language, questions, times: words } = readMailWishes(mail.subject, mail.text, mail.sentAt);
+  const { language, questions, times } = readMailWishes(mail.subject, mail.text, mail.sentAt);
+  const words = times ?? (mail.demoOf === undefined ? null : "");
   if (questions.length === 0 && words === null) return null;
   const phrases = mailPhrasesOf(language);
   const paragraphs: DraftSentence[][] = [said(phrases.greet(mail.fromName)), opening(mail, phrases)];
   for (const { question, answer } of await askQuestions(deps, mail, questions, signal))
     paragraphs.push(answer ?? said(phrases.open(question.replace(/[?!.\s]+$/u, ""))));
   if (words !== null) paragraphs.push(timesOf(await holdTimesFor(deps, mail, { ...mail, words, language }), phrases));
-  paragraphs.push(said(phrases.closing));
+  paragraphs.push(said(mail.demoOf === undefined ? phrases.closing : `${phrases.closing}\n${mail.demoOf}`));
   return joined(paragraphs);
 }
 
@@ -62,16 +65,13 @@ function opening(mail: AnsweredMail, phrases: MailPhrases): DraftSentence[] {
   const told = receipts.filter(({ state, isAgainst, quote }) => state === "stated" && !isAgainst && !quote.text.trim().endsWith("?"));
   const parts = (["budget", "need", "timeline", "authority"] as const).filter((part) => told.some((receipt) => receipt.part === part));
   const quote = told.find(({ part }) => part === parts[0])?.quote.text;
-  if (quote === undefined) return said(phrases.thanks);
-  return said(
-    phrases.noted(
-      listOf(
-        parts.map((part) => phrases.told[part]),
-        phrases.and,
-      ),
-    ),
-    { kind: "thread", quote },
+  const thanks = mail.demoOf === undefined ? phrases.thanks : phrases.thanksForRequest(mail.demoOf);
+  if (quote === undefined) return said(thanks);
+  const named = listOf(
+    parts.map((part) => phrases.told[part]),
+    phrases.and,
   );
+  return said(`${thanks.slice(0, -1)}${phrases.noted(named)}`, { kind: "thread", quote });
 }
 
 function withoutSignature(text: string): string {
