@@ -151,7 +151,12 @@ export async function createServices(parts: Parts) {
   const reader = createDocumentReader({ timeoutMs: env.upload.readSeconds * 1_000, maxMemoryMb: env.upload.readMemoryMb });
   documentJobs.handle(READ_DOCUMENT_JOB, readDocumentJob({ db, clock, reader }), { onDead: giveUpReading(db, clock) });
   const linked = { db, documentJobs, safeFetch, clock, limits: env.upload, maxPages: env.crawl.maxPages, log: logger };
-  const readLinked = (indexingId: string, signal: AbortSignal) => readLinkedDocuments(linked, indexingId, signal);
+  const readLinked = (indexingId: string, signal: AbortSignal) =>
+    readLinkedDocuments(linked, indexingId, signal).catch((error: unknown) => {
+      signal.throwIfAborted();
+      // The website itself is read.
+      logger.warn({ err: error }, "reading the documents that a website links failed");
+    });
   jobs.handle(CRAWL_JOB, crawlJob(crawler.crawl, publishAndRead, readLinked), { onDead: giveUpCrawl(db, clock) });
 
   const enrichment = createEnrichmentServices({ db, clock, safeFetch, jobs: createJobQueue(jobDeps) });

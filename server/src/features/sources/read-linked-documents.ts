@@ -13,6 +13,8 @@ export interface ReadLinkedDeps extends AddDeps {
 
 /** More are offered to members, who may know which matter. */
 const MOST_READ = 10;
+/** A slow website holds a lane that other crawls wait for. */
+const TIME_LIMIT_MS = 60_000;
 const READABLE = /\.(?:pdf|docx?|pptx|xlsx|csv)$/iu;
 
 /**
@@ -32,19 +34,21 @@ export async function readLinkedDocuments(deps: ReadLinkedDeps, indexingId: stri
     .executeTakeFirst();
   if (indexing === undefined) return;
   const { libraryId, slug } = indexing;
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT_MS)]);
   const origins = new Map<string, ReturnType<typeof readRobots>>();
   for (const { id, url, name } of await listReadable(deps, indexing)) {
     try {
       const { origin } = siteOf(url);
-      const asked = origins.get(origin) ?? readRobots(safeFetch, origin, signal);
+      const asked = origins.get(origin) ?? readRobots(safeFetch, origin, stop);
       origins.set(origin, asked);
       const robots = await asked;
       if (!robots.isAllowed(url)) continue;
-      if (robots.delayMs > 0) await pause(robots.delayMs, undefined, { signal });
+      if (robots.delayMs > 0) await pause(robots.delayMs, undefined, { signal: stop });
       const mayFollow = (next: string) => siteOf(next).origin === origin && robots.isAllowed(next);
-      await keepLinkedDocument(deps, { libraryId, slug, isOverlay: false }, { id, url, name }, { signal, mayFollow });
+      await keepLinkedDocument(deps, { libraryId, slug, isOverlay: false }, { id, url, name }, { signal: stop, mayFollow });
     } catch (error) {
       signal.throwIfAborted();
+      if (stop.aborted) return;
       if (!(error instanceof AppError)) throw error;
       log.info({ indexingId, url, code: error.code }, "a linked document could not be read");
     }
