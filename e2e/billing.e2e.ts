@@ -68,7 +68,7 @@ async function openSettings(section: string, bank?: (clientSecret: string) => Ba
 
 test("an owner subscribes; the page waits for Stripe's word, then shows the plan, which they cancel and keep", async () => {
   const page = await openSettings("subscription");
-  await page.getByText("For your one member that is $50 a month.").waitFor();
+  await page.getByText("For your one member that is $50 per month.").waitFor();
   await page.getByRole("button", { name: "Subscribe" }).click();
   // Stripe's page takes the order and leads back; its event is on its way.
   await page.waitForURL((url) => url.searchParams.get("checkout") === "done");

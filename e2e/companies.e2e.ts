@@ -98,7 +98,7 @@ test("a list with ten bad rows is checked, mended, imported, searched by a sente
   expect(download.suggestedFilename()).toBe("companies_export.csv");
   const lines = (await text(await download.createReadStream())).trim().split("\r\n");
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toContain("name,domain,website,industry");
+  expect(lines[0]).toContain('"name","domain","website","industry"');
 
   await screen.getByRole("tab", { name: "My Saved" }).click();
   await grid.getByRole("button", { name: "Mill 0", exact: true }).waitFor();
