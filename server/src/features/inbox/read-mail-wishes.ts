@@ -1,9 +1,7 @@
 import { speaksOnlyOfTimes } from "../../agent/language/about-times.ts";
-import { inEnglish } from "../../agent/language/in-english.ts";
-import { type Language } from "../../agent/language/language.ts";
+import type { Language } from "../../agent/language/language.ts";
 import { readLanguage } from "../../agent/language/read-language.ts";
-import { intentByWords } from "../../agent/models/built-in/dialogue/intents/read-intent.ts";
-import { opensQuestion, splitQuestions } from "../../agent/models/built-in/dialogue/split-questions.ts";
+import { readSentence } from "../../agent/models/built-in/built-in-model.ts";
 import { isWish, readMeetingTime } from "../../agent/times/meeting-time.ts";
 
 /** What a mail wants an answer to. */
@@ -23,9 +21,6 @@ const MOST_QUESTIONS = 4;
 const WRAPPED = 45;
 const ITEM = /^\s*(?:[-*•–]|\d+[.)])\s/u;
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/** "I would like to know whether …" asks without a question mark. */
-const ASKS_INDIRECTLY =
-  /\b(?:to (?:know|learn|understand|hear|ask)|wonder(?:ing)?|tell (?:me|us)|let (?:me|us) know (?:what|which|how|whether|where|who|why)|send (?:me|us))\b/iu;
 
 /** Reads what a mail asks: its questions, and when to meet. */
 export function readMailWishes(subject: string, text: string, now: Date): MailWishes {
@@ -34,16 +29,14 @@ export function readMailWishes(subject: string, text: string, now: Date): MailWi
   const times: string[] = [];
   let asksToMeet = false;
   for (const sentence of sentencesOf(text)) {
-    const english = inEnglish(sentence, language);
-    const isQuestion = sentence.endsWith("?");
-    const intent = intentByWords(english, false);
+    const { english, questions: asked, ...wish } = readSentence(sentence, language);
     const wishes = isWish(readMeetingTime(english, now, "UTC"));
-    const isOfTimes = wishes && (speaksOnlyOfTimes(english) || (intent === "time" && isQuestion));
-    if (intent === "meeting" || intent === "demo" || isOfTimes) {
+    const isOfTimes = wishes && (speaksOnlyOfTimes(english) || (wish.speaksOfTime && sentence.endsWith("?")));
+    if (wish.asksToMeet || isOfTimes) {
       asksToMeet = true;
       times.push(english);
-    } else if (isQuestion || opensQuestion(english) || ASKS_INDIRECTLY.test(english)) {
-      questions.push(...splitQuestions(sentence, language));
+    } else if (asked.length > 0) {
+      questions.push(...asked);
     } else {
       const clauses = english.split(/[,;]/u).filter((clause) => speaksOnlyOfTimes(clause) && isWish(readMeetingTime(clause, now, "UTC")));
       if (clauses.length > 0) asksToMeet = true;

@@ -27,6 +27,8 @@ import { chooseAction } from "./dialogue/tool-calls.ts";
 import { hasDeclined, leftOpen, replyToTool } from "./dialogue/tool-reply.ts";
 import { replyCause } from "../../reply-causes.ts";
 
+export { readSentence } from "./dialogue/read-sentence.ts";
+
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.32;
 /** The same where the question has a word that no page has: that word may be all that matters. */

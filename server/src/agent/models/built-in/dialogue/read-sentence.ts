@@ -1,0 +1,31 @@
+import { inEnglish } from "../../../language/in-english.ts";
+import type { Language } from "../../../language/language.ts";
+import { intentByWords } from "./intents/read-intent.ts";
+import { opensQuestion, splitQuestions } from "./split-questions.ts";
+
+/** What a sentence of a longer text wants. */
+export interface SentenceWish {
+  /** In English, for rules about times. */
+  english: string;
+  asksToMeet: boolean;
+  speaksOfTime: boolean;
+  /** The questions in it; none in a statement. */
+  questions: readonly string[];
+}
+
+/** "I would like to know whether …" asks without a question mark. */
+const ASKS_INDIRECTLY =
+  /\b(?:to (?:know|learn|understand|hear|ask)|wonder(?:ing)?|tell (?:me|us)|let (?:me|us) know (?:what|which|how|whether|where|who|why)|send (?:me|us))\b/iu;
+
+/** Reads a sentence of a mail by its words alone. */
+export function readSentence(sentence: string, language: Language): SentenceWish {
+  const english = inEnglish(sentence, language);
+  const intent = intentByWords(english, false);
+  const asks = sentence.endsWith("?") || opensQuestion(english) || ASKS_INDIRECTLY.test(english);
+  return {
+    english,
+    asksToMeet: intent === "meeting" || intent === "demo",
+    speaksOfTime: intent === "time",
+    questions: asks ? splitQuestions(sentence, language) : [],
+  };
+}
