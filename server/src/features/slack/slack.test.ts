@@ -152,6 +152,19 @@ test("a qualified lead is one message, which changes in place with its stage, wh
   expect(after.map(({ ts }) => ts)).toEqual([posted.ts]);
 });
 
+test("a visitor who was promised a person is one message that names none, with the way to the conversation", async () => {
+  await connect();
+  await chooseLeads();
+  await built.startWork();
+  const organizationId: string = (await ask("GET", "/api/member")).json().data.organization.slug;
+  const payload = { message: "Please have somebody ring me, it's 0161 555 0199", organizationId };
+  const { conversationId } = (await built.app.inject({ method: "POST", url: "/api/chat/v2/message", payload })).json();
+  await later(async () => expect(await slack.read("leads")).toHaveLength(1));
+  const [posted] = await slack.read("leads");
+  expect(JSON.stringify(posted)).toContain(`/dashboard/conversations/${conversationId}`);
+  expect(JSON.stringify(posted)).not.toContain("0199");
+});
+
 test("a stranger's words are text in the message: no mention, no link, no second line", () => {
   const { text, blocks } = leadMessage(
     {
