@@ -6,7 +6,7 @@ export interface DraftPreviewProps extends Pick<EmailReply["data"], "signature" 
   quoted: string | null;
 }
 
-/** What follows the text of an answer when it is sent: the signature in its font, and the quoted mail. */
+/** The signature in its font and the quoted mail, as they follow an answer when it is sent. */
 export function DraftPreview({ signature, quoteIntro, quoted }: DraftPreviewProps) {
   return (
     <div className={styles.tail}>
