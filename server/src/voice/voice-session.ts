@@ -161,7 +161,7 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
     if (current.isGreeting || heard === null) return;
     recording = recording
       .then(() => current.stored)
-      .then((reply) => (reply === null ? undefined : brain.recordHeard(reply.messageId, heard)))
+      .then((reply) => (reply === null ? undefined : brain.recordHeard(reply.messageId, heardOf(reply.response, heard))))
       .catch((error: unknown) => deps.onFailure(error));
   }
 
@@ -289,6 +289,11 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
       await recording;
     },
   };
+}
+
+/** What was heard of a reply that was stored after the agent was cut off: its later words were cut as well. */
+function heardOf(response: string, heard: Heard): Heard {
+  return response.startsWith(heard.text) ? { ...heard, cut: response.slice(heard.text.length).trim() } : heard;
 }
 
 /** Words that the turn added after the model: a tool's own, or a reply that was stored before. */
