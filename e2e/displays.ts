@@ -40,7 +40,8 @@ export async function makeDisplays(stage: CustomerStage) {
     await page.emulateMedia(media);
     await page.goto(stage.pages.origin);
     const on = widgetOn(page);
-    await on.launcher.waitFor();
+    // A chat in the page draws itself.
+    await (display === "in_page" ? on.widget.locator(".disco-panel") : on.launcher).waitFor();
     return { page, ...on };
   };
 }
