@@ -3,7 +3,7 @@ export type { Api, SavedFaq, UploadOptions } from "./api/api-types.ts";
 export type { ApiOptions } from "./api/caller.ts";
 export { createApi } from "./api/create-api.ts";
 export type { DiscoErrorCode } from "./disco-error.ts";
-export type { Issue } from "@disco/protocol/errors";
+export type { Issue, SaveConflict } from "@disco/protocol/errors";
 export type {
   AddRegression,
   AffectedAnswer,

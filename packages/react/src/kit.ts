@@ -78,5 +78,5 @@ export type { ToastVoice } from "./kit/toast.tsx";
 export { Tooltip } from "./kit/tooltip.tsx";
 export { useCopy } from "./kit/use-copy.ts";
 export { useForm } from "./kit/use-form.ts";
-export type { Form, FormOptions } from "./kit/use-form.ts";
+export type { Form, FormConflict, FormOptions } from "./kit/use-form.ts";
 export { withProtocol } from "./kit/with-protocol.ts";

@@ -11,6 +11,11 @@ export interface Heard {
   isAbout: boolean;
 }
 
+/** What was heard of a reply that was stored after the agent was cut off: its later words were cut as well. */
+export function heardOfReply(response: string, heard: Heard): Heard {
+  return response.startsWith(heard.text) ? { ...heard, cut: response.slice(heard.text.length).trim() } : heard;
+}
+
 interface Piece {
   clause: Clause;
   /** Where its sound begins and ends in the sound of the reply. */

@@ -2,7 +2,7 @@ import type { ChatReply } from "@disco/protocol";
 import { isBackchannel } from "./backchannel.ts";
 import { createClauseSplitter } from "./clauses.ts";
 import { emailsIn, fromSpeech } from "./from-speech.ts";
-import type { Heard } from "./playback.ts";
+import { type Heard, heardOfReply } from "./playback.ts";
 import type { Pcm } from "./pcm.ts";
 import { createReplySpeaker, type ReplySpeaker, type SoundSink } from "./reply-speaker.ts";
 import type { SpeechToText, TextToSpeech, Transcript } from "./speech-ports.ts";
@@ -161,7 +161,7 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
     if (current.isGreeting || heard === null) return;
     recording = recording
       .then(() => current.stored)
-      .then((reply) => (reply === null ? undefined : brain.recordHeard(reply.messageId, heardOf(reply.response, heard))))
+      .then((reply) => (reply === null ? undefined : brain.recordHeard(reply.messageId, heardOfReply(reply.response, heard))))
       .catch((error: unknown) => deps.onFailure(error));
   }
 
@@ -289,11 +289,6 @@ export function createVoiceSession(deps: VoiceSessionDeps): VoiceSession {
       await recording;
     },
   };
-}
-
-/** What was heard of a reply that was stored after the agent was cut off: its later words were cut as well. */
-function heardOf(response: string, heard: Heard): Heard {
-  return response.startsWith(heard.text) ? { ...heard, cut: response.slice(heard.text.length).trim() } : heard;
 }
 
 /** Words that the turn added after the model: a tool's own, or a reply that was stored before. */
