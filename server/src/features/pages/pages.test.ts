@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 test("every page is the one document, which says how one signs in, and may run only our own scripts", async () => {
-  for (const url of ["/", "/sign-in", "/sign-up/step", "/chat/acme", "/dashboard/email?x=1", "/m/ann/sales"]) {
+  for (const url of ["/", "/meeting?token=v1.x", "/sign-in", "/sign-up/step", "/chat/acme", "/dashboard/email?x=1", "/m/ann/sales"]) {
     const page = await built.app.inject(url);
     expect([page.statusCode, page.headers["content-type"]], url).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.body).toContain(

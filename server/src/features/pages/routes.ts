@@ -14,6 +14,7 @@ const AgentAddress = z.object({ userSlug: z.string().max(63), agentName: z.strin
 const PAGES = [
   "/",
   "/demo-request",
+  "/meeting",
   "/waitlist",
   "/sign-in",
   "/sign-in/*",
