@@ -22,7 +22,7 @@ type Variants = ReadonlyMap<string | null, Variant>;
 
 /**
  * Leaves those pages out of a retrieval that are for another region than the visitor's, where the same page is there for theirs. `search`
- * looks again for as many passages as its limit says.
+ * repeats the search with another limit.
  */
 export async function ofRegion(
   found: Retrieval,

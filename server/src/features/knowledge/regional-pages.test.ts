@@ -44,7 +44,7 @@ it.each<[regions: string, paths: Record<string, string>, asked: [locale: string,
   }
 });
 
-it("pages that name each other by hreflang answer for their regions, whatever their addresses look like", async () => {
+it("pages that name each other by hreflang answer for their regions at any address", async () => {
   const variants = { "en-gb": "/harbour-fees", "en-us": "/dock-prices", "x-default": "/rates" };
   const prices = { "/harbour-fees": "25 pounds", "/dock-prices": "30 dollars", "/rates": "28 euros" };
   const head = Object.entries(variants).map(([tag, path]) => `<link rel="alternate" hreflang="${tag}" href="${path}">`);

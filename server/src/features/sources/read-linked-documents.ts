@@ -18,8 +18,8 @@ const TIME_LIMIT_MS = 60_000;
 const READABLE = /\.(?:pdf|docx?|pptx|xlsx|csv)$/iu;
 
 /**
- * Reads the first documents that a crawled website's own pages link and its robots.txt allows, one after the other. One that a member took
- * out is not read again, and one that another document of the library shares its name with is left to members.
+ * Reads the first documents that a crawled website's own pages link, one after the other, where its robots.txt allows it. Skips those that
+ * a member deleted, and those whose name another document of the library has.
  */
 export async function readLinkedDocuments(deps: ReadLinkedDeps, indexingId: string, signal: AbortSignal): Promise<void> {
   const { db, safeFetch, log } = deps;

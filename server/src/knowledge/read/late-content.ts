@@ -19,7 +19,7 @@ const MOST = 0.5;
 export interface LateContent {
   /** It has the marks of something that fades or moves in, and does not speak to an assistant. */
   comesLater(element: PageElement, style: string | null): boolean;
-  /** A transparent element comes later where that is usual on its page, where it has the marks, and as a block that a script may fade in; a trick hides words of a line. */
+  /** A transparent element comes later if most of its page is transparent, if it has the marks, or as a block that a script may fade in. */
   fadesIn(element: PageElement, isUsual: boolean): boolean;
   /** It holds what the page is there for, such as everything behind a sign that it loads. */
   isThePage(element: PageElement): boolean;
