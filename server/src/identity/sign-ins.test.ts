@@ -97,6 +97,7 @@ test("roles, owners' and admins' invitations, mail keys, webhook secrets and del
     await ask("POST", "/api/webhook-credentials", ann, { name: "Form" }),
     await ask("POST", "/api/webhook-credentials/any/rotate", ann, {}),
     await ask("POST", "/api/widget/configuration/identity-secret", ann, {}),
+    await ask("PUT", "/api/retention", ann, { conversations: 1 }),
     await ask("POST", "/api/account/deletion", ann, { confirmation: EMAIL }),
     await ask("POST", "/api/organization/deletion", ann, { confirmation: "Acme" }),
   ];

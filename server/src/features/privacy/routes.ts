@@ -57,7 +57,7 @@ export function privacyFeature(deps: PrivacyDeps & { limits: Limits }): Feature 
     app.route({
       method: routes.setRetention.method,
       url: routes.setRetention.path,
-      config: { access: "member" },
+      config: { access: "member", isSensitive: true },
       schema: { tags: ["privacy"], body: SetRetention, response: { 200: RetentionReply } },
       handler: async (request) => {
         const { id } = requireAdministrator(request.member, "change the retention");
