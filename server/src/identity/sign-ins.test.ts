@@ -15,7 +15,7 @@ afterEach(async () => {
   await built.close();
 });
 
-async function ask(method: "GET" | "POST" | "DELETE", url: string, bearer?: string, payload?: object, agent = "a program") {
+async function ask(method: "GET" | "POST" | "PUT" | "DELETE", url: string, bearer?: string, payload?: object, agent = "a program") {
   const authorization = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
   return built.app.inject({
     method,

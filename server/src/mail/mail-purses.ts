@@ -97,13 +97,15 @@ async function firstEmpty(handle: Handle, purses: readonly Purse[], now: Date): 
 /** In the order of their keys: two writers that wait for each other's purses would both fail. */
 async function pursesOf(handle: Handle, mail: CountedMail, perDay: number): Promise<Purse[]> {
   const { kind } = mail;
-  const to = mail.recipient.trim().toLowerCase();
   const organizationId = mail.onBehalfOf ?? mail.organizationId;
-  const purses = ownPurses(kind, organizationId, to) ?? (await letterPurses(handle, { ...mail, organizationId, to }, perDay));
+  // Codes count by the address as it is: by other spellings of it a stranger would empty its owner's purse.
+  const own = ownPurses(kind, organizationId, mail.recipient.trim().toLowerCase());
+  const to = withoutTag(mail.recipient);
+  const purses = own ?? (await letterPurses(handle, { ...mail, organizationId, to }, perDay));
   const strangers = toStrangers[kind];
   if (strangers !== undefined) {
     const { most, of, isOfOrganization } = strangers;
-    purses.push({ key: keyOf(of, isOfOrganization ? organizationId : null, to), most, empty: enough(to) });
+    purses.push({ key: keyOf(of, isOfOrganization ? organizationId : null, to), most, empty: enough(mail.recipient) });
   }
   return purses.toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
@@ -117,11 +119,11 @@ function ownPurses(kind: MailKind, organizationId: string | null, to: string): P
 
 async function letterPurses(
   handle: Handle,
-  { kind, organizationId, to, isFixedText }: { kind: MailKind; organizationId: string | null; to: string; isFixedText?: boolean },
+  { kind, organizationId, recipient, to, isFixedText }: CountedMail & { to: string },
   perDay: number,
 ): Promise<Purse[]> {
   if (organizationId !== null && kind !== "invitation" && (await hasOwnService(handle, organizationId))) return [];
-  const toOne = { key: keyOf("server to", null, to), most: TO_ONE_OF_SERVER, empty: enough(to) };
+  const toOne = { key: keyOf("server to", null, to), most: TO_ONE_OF_SERVER, empty: enough(recipient) };
   if (organizationId === null) return [toOne];
   const [purse, times] =
     kind === "invitation" ? ["invited", TIMES_INVITATIONS] : isFixedText === true ? ["fixed", TIMES_FIXED] : ["letters", 1];
@@ -132,7 +134,7 @@ async function letterPurses(
       : `Your organization has sent its ${most} mails for today over this server's mail service. To send more, set up your own SendGrid under Settings, Email Templates, or try again tomorrow.`;
   return [
     toOne,
-    { key: keyOf("to", organizationId, to), most: TO_ONE, empty: enough(to) },
+    { key: keyOf("to", organizationId, to), most: TO_ONE, empty: enough(recipient) },
     { key: keyOf(purse, organizationId, ""), most, empty },
   ];
 }
@@ -149,12 +151,12 @@ export async function hasOwnService(handle: Handle, organizationId: string): Pro
   return row !== undefined;
 }
 
-function enough(to: string): string {
-  return `No more mail can go to ${to} today: it has had several. Please try again tomorrow.`;
+function enough(recipient: string): string {
+  return `No more mail can go to ${recipient} today: it has had several. Please try again tomorrow.`;
 }
 
-/** Mailboxes are kept as hashes. */
+/** Addresses are kept as hashes. */
 function keyOf(purse: string, organizationId: string | null, to: string): string {
-  const recipient = to === "" ? "" : createHash("sha256").update(withoutTag(to)).digest("base64url");
+  const recipient = to === "" ? "" : createHash("sha256").update(to).digest("base64url");
   return [purse, organizationId ?? "", recipient].join(" ");
 }

@@ -11,11 +11,13 @@ test("in a day an address gets three invitations to organizations, and every cod
   const send = (kind: MailKind, recipient: string) =>
     db.write((tx) => outbox.add(tx, { kind, organizationId: null, recipient, subject: "Hello", body: "Hello" }));
   const invitations: boolean[] = [];
-  for (const recipient of ["bob@berth.example", "Bob@berth.example", " bob@berth.example", "bob@Berth.example"])
+  for (const recipient of ["bob@berth.example", "Bob@berth.example", " bob@berth.example", "bob+x@Berth.example"])
     invitations.push(await send("invitation", recipient));
   expect(invitations).toEqual([true, true, true, false]);
   expect(await send("invitation", "eve@berth.example")).toBe(true);
   for (let count = 0; count < 5; count += 1) expect(await send("code", "bob@berth.example")).toBe(true);
+  for (let count = 0; count < 60; count += 1) await send("code", "bob+x@berth.example");
+  expect([await send("code", "bob+x@berth.example"), await send("code", "bob@berth.example")]).toEqual([false, true]);
   clock.advance(24 * 3_600_000 + 1);
   expect(await send("invitation", "bob@berth.example")).toBe(true);
   await db.close();
