@@ -46,7 +46,6 @@ export const SaveEmailConfigReply = z.object({
 });
 export type SaveEmailConfigReply = z.infer<typeof SaveEmailConfigReply>;
 
-/** Asks which DNS records of a domain are set. */
 /** A SendGrid key to ask about before it is stored. */
 export const CheckMailKey = z.object({ sendgridApiKey: line(200) });
 export type CheckMailKey = z.infer<typeof CheckMailKey>;
@@ -55,6 +54,7 @@ export type CheckMailKey = z.infer<typeof CheckMailKey>;
 export const MailKeyReply = z.object({ success: z.literal(true), keyCheck: z.enum(["ok", "unreachable"]) });
 export type MailKeyReply = z.infer<typeof MailKeyReply>;
 
+/** Asks which DNS records of a domain are set. */
 export const CheckDns = z.object({ domain: line(253) });
 export type CheckDns = z.infer<typeof CheckDns>;
 

@@ -26,9 +26,9 @@ export interface MailApi {
   readConfig: (signal?: AbortSignal) => Promise<EmailConfig>;
   /** An empty key keeps the stored one. */
   saveConfig: (config: SaveEmailConfig) => Promise<SaveEmailConfigReply>;
-  /** Looks a domain's records up. */
   /** Asks SendGrid about a key before it is stored. */
   checkKey: (sendgridApiKey: string) => Promise<MailKeyReply["keyCheck"]>;
+  /** Looks a domain's records up. */
   checkDns: (domain: string) => Promise<DnsRecordCheck[]>;
   readTemplates: (signal?: AbortSignal) => Promise<EmailTemplatesReply>;
   saveTemplate: (template: EmailTemplate) => Promise<EmailTemplate>;
