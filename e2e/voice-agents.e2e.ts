@@ -29,7 +29,7 @@ test("a member makes an agent, a visitor asks on its page by text and in a call,
   const address = page.getByRole("textbox", { name: "Public page" });
   await address.waitFor(PATIENT);
   const url = await address.inputValue();
-  expect(url).toBe(`${stage.origin}/m/ann/nova`);
+  expect(url.replace(/\/m\/ann(?:-\d+)?\//u, "/m/ann/")).toBe(`${stage.origin}/m/ann/nova`);
   expect(await findViolations(page)).toEqual([]);
 
   // It is tried in place.

@@ -98,12 +98,8 @@ test("a policy of nonces with Trusted Types required is not broken by any part o
 });
 
 test("a policy that blocks the demo video is told to the organization, and the visitor gets a link instead", async () => {
-  const video = {
-    title: "Tour",
-    duration: "1:00",
-    videoUrl: "https://vimeo.com/76979871",
-    embedUrl: "https://player.vimeo.com/video/76979871",
-  };
+  const embedUrl = "https://player.vimeo.com/video/76979871";
+  const video = { title: "Tour", duration: "1:00", videoUrl: embedUrl, embedUrl };
   const { key } = await stage.host.addOrganization("Blocked", { demoVideo: video });
   stage.served["/blocked"] = () => ({ html: customerHtml(stage.tagOf(key)), headers: { "content-security-policy": "frame-src 'none'" } });
   const page = await (await stage.newContext()).newPage();
