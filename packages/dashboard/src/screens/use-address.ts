@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useNavigationType, useSearchParams } from "react-router";
 
 /**
  * What a list shows is in the address, so that Back and a link show the same list. The router follows in a transition, too late for
@@ -7,11 +7,15 @@ import { useSearchParams } from "react-router";
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
+  const isOwn = useNavigationType() === "REPLACE";
   const shown = params.toString();
   const [own, setOwn] = useState<{ shown: string; text: string; sent: readonly string[] }>({ shown, text: shown, sent: [] });
   if (own.shown !== shown) {
-    const at = own.sent.indexOf(shown);
-    setOwn(at < 0 ? { shown, text: shown, sent: [] } : { ...own, shown, sent: own.sent.slice(at + 1) });
+    const isEcho = own.sent.includes(shown) || (isOwn && own.sent.length > 0);
+    setOwn((before) => {
+      if (!isEcho) return { shown, text: shown, sent: [] };
+      return { ...before, shown, sent: before.sent.slice(before.sent.indexOf(shown) + 1) };
+    });
   }
   const { text } = own;
   const latest = useRef(text);
