@@ -1,5 +1,7 @@
 import type { UploadedFile } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
+import { issueBearer } from "../identity/issue-bearer.ts";
+import { buildProductApp } from "../testing/build-product-app.ts";
 import { testEnv } from "../testing/build-test-app.ts";
 import { openCompany } from "../testing/open-company.ts";
 import { sendFiles } from "../testing/send-files.ts";
@@ -16,7 +18,6 @@ test("documents and imports share an organization's storage, one sentence says w
   const company = await openCompany(closers, { env: { upload } });
   const csv = Buffer.from(`Name,Domain\n${Array.from({ length: 20_000 }, (_each, row) => `Firm ${row},firm-${row}.example`).join("\n")}`);
   const importCompanies = async (as: "acme" | "globex") => {
-    const { issueBearer } = await import("../identity/issue-bearer.ts");
     const bearer = await issueBearer(company.db, company.env, { email: `ann@${as}.example`, slug: as });
     const headers = { authorization: `Bearer ${bearer}`, "content-type": "text/csv" };
     return company.app.inject({ method: "POST", url: "/api/companies/imports?name=firms.csv", headers, payload: csv });
@@ -35,4 +36,20 @@ test("documents and imports share an organization's storage, one sentence says w
   await company.db.write((tx) => tx.updateTable("companyImports").set({ bytes: 0 }).execute());
   const again = await sendFiles(company, [{ name: "Rates.txt", bytes: words }], { as: "acme" });
   expect(again.json<{ files: UploadedFile[] }>().files[0]?.reason).toBeNull();
+});
+
+test("deliveries of a webhook fill the storage too, with blanks as with words", async () => {
+  const built = await buildProductApp({ env: { upload: { ...testEnv().upload, maxStoredBytes: MEGABYTE } }, withoutLimits: true });
+  closers.push(built.close);
+  const authorization = `Bearer ${await issueBearer(built.db, built.env, { email: "ann@acme.example" })}`;
+  const credentials = { method: "POST", url: "/api/webhook-credentials", headers: { authorization } } as const;
+  const { data } = (await built.app.inject({ ...credentials, payload: { name: "Form", takes_unsigned: true } })).json();
+  const url = `/api/webhook/demo-request/${data.credential.webhook_id}`;
+  const headers = { "content-type": "application/json" };
+  const statuses = [];
+  for (const local of ["ada", "kai", "mira"]) {
+    const payload = `{"email":"${local}@visitor.example"${" ".repeat(400_000)}}`;
+    statuses.push((await built.app.inject({ method: "POST", url, headers, payload })).statusCode);
+  }
+  expect(statuses).toEqual([202, 202, 503]);
 });

@@ -77,7 +77,8 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
   const { installationNotes, runTurn, safeFetch, tagReader, jobs, documentJobs } = services;
   const signIn = signInOptionsOf(env);
   const leads = { db, clock, readFindings: services.readFindings, news: services.leadNews };
-  const webhooks = { db, secrets, clock, publicUrl: env.publicUrl, outbox, reader: createDeliveryReader() };
+  const { maxStoredBytes } = env.upload;
+  const webhooks = { db, secrets, clock, publicUrl: env.publicUrl, outbox, reader: createDeliveryReader(), maxStoredBytes };
   const calls = {
     db,
     env,

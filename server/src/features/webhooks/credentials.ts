@@ -22,6 +22,8 @@ export interface WebhookDeps {
   publicUrl: string;
   outbox: Outbox;
   reader: DeliveryReader;
+  /** What the organization may store in all. */
+  maxStoredBytes: number;
 }
 
 export type Credential = Selectable<WebhookCredentialsTable>;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { WebhookReadAs, WebhookVerdict } from "@disco/protocol";
 import { type Handle, lockForWrite } from "../../db/database.ts";
 import { newId } from "../../db/new-id.ts";
+import { admitBytes } from "../../limits/organization-storage.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import { putRequestSource } from "../leads/put-request-source.ts";
 import { automaticMail } from "../email-templates/automatic-mail.ts";
@@ -67,6 +68,7 @@ export async function takeIn(deps: WebhookDeps, credential: Credential, delivery
   const { body, contentType } = delivery;
   const read = await deps.reader.read(credential.id, { body, contentType, corrections: readCorrections(credential) });
   if ("problem" in read) return refuse(deps, credential, delivery, read.problem, read.problem.status, read.readAs);
+  await admitBytes(deps.db, credential.organizationId, body.length, deps.maxStoredBytes, "storage_full");
   const now = deps.clock();
   const bodyHash = delivery.bodyHash ?? hashOf(body);
   const detail = read.charset === null ? verdict.detail : `${verdict.detail} The text was read as ${read.charset}.`;
