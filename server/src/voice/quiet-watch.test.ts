@@ -31,3 +31,19 @@ test("a reply that the browser reads aloud is given the time to be read", () => 
   vi.advanceTimersByTime(10_000);
   expect(onQuiet).toHaveBeenCalledOnce();
 });
+
+test("noise that passes for speech and has no words holds a call for twice the time, and words in it for longer", () => {
+  const onQuiet = vi.fn();
+  const quiet = watchQuiet({ quietMs: 45_000, isSpokenByBrowser: false, onQuiet });
+  const speak = (ms: number) => {
+    for (const type of ["speech_stopped", "speech_started"] as const) quiet.follow({ type });
+    vi.advanceTimersByTime(ms);
+  };
+  speak(45_000);
+  quiet.follow({ type: "transcript", text: "Hello", confidence: 1, isFinal: false });
+  speak(45_000);
+  speak(44_500);
+  expect(onQuiet).not.toHaveBeenCalled();
+  speak(500);
+  expect(onQuiet).toHaveBeenCalledOnce();
+});

@@ -24,8 +24,12 @@ export function watchQuiet(options: { quietMs: number; isSpokenByBrowser: boolea
 
   function wait(): void {
     clearTimeout(timer);
-    if (isAgentActive || isVisitorSpeaking) return;
-    timer = setTimeout(onQuiet, Math.max(SHORTEST_WAIT_MS, lastWordAt + quietMs - performance.now()));
+    if (isAgentActive) return;
+    const quietFor = performance.now() - lastWordAt;
+    // Noise passes for speech: without a word in it, it holds the line for twice the time.
+    const latest = 2 * quietMs - quietFor;
+    const wanted = isVisitorSpeaking ? latest : Math.max(SHORTEST_WAIT_MS, quietMs - quietFor);
+    timer = setTimeout(onQuiet, Math.max(0, Math.min(wanted, latest)));
   }
 
   function word(readingMs = 0): void {
