@@ -108,7 +108,7 @@ test("without Google a mail that arrives is scored, drafted and answered by SMTP
   await mail.getByText("Company: byron.example").waitFor();
   const draft = mail.getByRole("region", { name: "Draft" });
   await draft.getByText("Review required").waitFor({ timeout: 60_000 });
-  await draft.getByRole("button", { name: "Calendar" }).waitFor();
+  await draft.getByRole("button", { name: "Calendar" }).first().waitFor();
   await draft.getByText(/Will be sent from .* by this server's SMTP/u).waitFor();
   await draft.getByRole("button", { name: "Send Email" }).click();
   await page.getByText("Email sent successfully to ada@byron.example!").waitFor({ timeout: 30_000 });

@@ -124,6 +124,17 @@ test("times are offered near the asked day, in the sender's zone and language, a
   expect(abroad.body).toContain("Friday, March 6 at 10:00 AM GMT-5 works for us");
 });
 
+test("who asks to be called is offered times, who leaves it open is not", async () => {
+  for (const text of ["We run 40 boats. Could you ring me?", "Wir haben 40 Boote. Können Sie mich anrufen?"]) {
+    const { draft } = await answerTo(text, { from: "Jo Ray <jo@ray.example>" });
+    expect(draft?.sentences.filter(({ mark }) => mark?.kind === "calendar")).toHaveLength(2);
+    expect(draft?.blockers).toEqual([]);
+  }
+  const open = await answerTo("What does a crane lift cost? Feel free to call me.", { from: "Ida Ost <ida@ost.example>" });
+  expect(open.body).toContain("$120");
+  expect(open.draft?.sentences.some(({ mark }) => mark?.kind === "calendar")).toBe(false);
+});
+
 test("the signature and the quoted mail go out as the preview has them, and files are named", async () => {
   await call("PUT", "/api/account/profile", { emailSignature: "Ann Quay\nHarbour desk", signatureFont: "Verdana" });
   const parts = [

@@ -17,14 +17,22 @@ export interface SentenceWish {
 const ASKS_INDIRECTLY =
   /\b(?:to (?:know|learn|understand|hear|ask)|wonder(?:ing)?|tell (?:me|us)|let (?:me|us) know (?:what|which|how|whether|where|who|why)|send (?:me|us))\b/iu;
 
+/** What a polite request opens with: "Could you please …". */
+const POLITE = /^(?:please,? )?(?:could|can|would|will) (?:you|we|someone|somebody) (?:please )?/iu;
+
+/** "Feel free to call me" leaves it to the reader. */
+const LEAVES_OPEN = /\b(?:if|feel free|hesitate|any ?time|whenever)\b/iu;
+
 /** Reads a sentence of a mail by its words alone. */
 export function readSentence(sentence: string, language: Language): SentenceWish {
   const english = inEnglish(sentence, language);
   const intent = intentByWords(english, false);
+  const request = ASKS_INDIRECTLY.test(english) ? intent : intentByWords(english.replace(POLITE, ""), false);
+  const asksForCall = (intent === "contact" || request === "contact") && !LEAVES_OPEN.test(english);
   const asks = sentence.endsWith("?") || opensQuestion(english) || ASKS_INDIRECTLY.test(english);
   return {
     english,
-    asksToMeet: intent === "meeting" || intent === "demo",
+    asksToMeet: intent === "meeting" || intent === "demo" || asksForCall,
     speaksOfTime: intent === "time",
     questions: asks ? splitQuestions(sentence, language) : [],
   };
