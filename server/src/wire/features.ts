@@ -197,7 +197,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     }),
     webhooksFeature({ ...webhooks, tellSecurity: services.tellSecurity }),
     receiveWebhookFeature({ ...webhooks, limits }),
-    widgetConfigurationFeature({ db, clock, secrets }),
+    widgetConfigurationFeature({ db, clock, secrets, findConfiguration }),
     gapsFeature({ db, clock }),
     conflictsFeature({ db, clock }),
     heldPassagesFeature({ db, clock }),

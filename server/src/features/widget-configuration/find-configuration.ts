@@ -17,9 +17,13 @@ export interface Configuration {
   public: WidgetConfig;
 }
 
-export type FindConfiguration = (apiKey: string) => Promise<Configuration | null>;
+export interface FindConfiguration {
+  (apiKey: string): Promise<Configuration | null>;
+  /** Reads all configurations again, after a change in this process. */
+  forget(): void;
+}
 
-/** How long a process may go on with a configuration that another has changed. */
+/** How long a process may go on with a configuration that another process has changed. */
 const FRESH_MS = 3_000;
 const MAX_CACHED = 5_000;
 /** Longer than any real key: invented keys fill the cache with short ones at most. */
@@ -29,7 +33,7 @@ const LONGEST_KEY = 128;
 export function createFindConfiguration(db: Database, secrets: SecretBox): FindConfiguration {
   const monotonicMs = () => performance.now();
   const cached = new LRUCache<string, { at: number; configuration: Promise<Configuration | null> }>({ max: MAX_CACHED });
-  return (apiKey) => {
+  const find = (apiKey: string): Promise<Configuration | null> => {
     if (apiKey.length > LONGEST_KEY) return Promise.resolve(null);
     const known = cached.get(apiKey);
     if (known !== undefined && monotonicMs() - known.at < FRESH_MS) return known.configuration;
@@ -38,6 +42,7 @@ export function createFindConfiguration(db: Database, secrets: SecretBox): FindC
     configuration.catch(() => cached.delete(apiKey));
     return configuration;
   };
+  return Object.assign(find, { forget: () => cached.clear() });
 }
 
 /** @throws AppError `not_found` for an unknown key. */

@@ -4,11 +4,22 @@ import type { Feature } from "../../app.ts";
 import type { Database } from "../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
+import type { FindConfiguration } from "./find-configuration.ts";
 import { renewIdentitySecret } from "./renew-identity-secret.ts";
 import { readWidgetConfiguration, updateWidgetConfiguration } from "./widget-configuration.ts";
 
 /** How members set their widget. Always their own; no id is read from the request. */
-export function widgetConfigurationFeature({ db, clock, secrets }: { db: Database; clock: () => Date; secrets: SecretBox }): Feature {
+export function widgetConfigurationFeature({
+  db,
+  clock,
+  secrets,
+  findConfiguration,
+}: {
+  db: Database;
+  clock: () => Date;
+  secrets: SecretBox;
+  findConfiguration: FindConfiguration;
+}): Feature {
   return (app) => {
     app.route({
       method: routes.readWidgetConfiguration.method,
@@ -29,7 +40,9 @@ export function widgetConfigurationFeature({ db, clock, secrets }: { db: Databas
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         const organization = requireAdministrator(request.member, "change the widget");
-        return { success: true as const, data: await updateWidgetConfiguration(db, organization, request.body, clock()) };
+        const data = await updateWidgetConfiguration(db, organization, request.body, clock());
+        findConfiguration.forget();
+        return { success: true as const, data };
       },
     });
 
@@ -45,6 +58,7 @@ export function widgetConfigurationFeature({ db, clock, secrets }: { db: Databas
           { member: request.member, organizationId: organization.id },
           clock(),
         );
+        findConfiguration.forget();
         return reply.header("cache-control", "no-store").send({ success: true, data: { identitySecret } });
       },
     });

@@ -6,6 +6,7 @@ import { buildTestApp, type TestApp } from "../../testing/build-test-app.ts";
 import { letGoTogether } from "../../testing/let-go-together.ts";
 import { openTestDatabase } from "../../testing/open-test-database.ts";
 import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
+import { createFindConfiguration } from "./find-configuration.ts";
 import { widgetConfigurationFeature } from "./routes.ts";
 
 let built: TestApp;
@@ -18,7 +19,10 @@ beforeEach(async () => {
   const testApp = await buildTestApp({
     db,
     identity: { verify: async () => member },
-    features: (deps) => [widgetConfigurationFeature({ ...deps, secrets: createSecretBox(deps.env.secretKey) })],
+    features: (deps) => {
+      const secrets = createSecretBox(deps.env.secretKey);
+      return [widgetConfigurationFeature({ ...deps, secrets, findConfiguration: createFindConfiguration(deps.db, secrets) })];
+    },
   });
   built = {
     ...testApp,

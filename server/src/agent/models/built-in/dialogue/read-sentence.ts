@@ -20,6 +20,8 @@ const ASKS_INDIRECTLY =
 /** What a polite request opens with: "Could you please …". */
 const POLITE = /^(?:please,? )?(?:could|can|would|will) (?:you|we|someone|somebody) (?:please )?/iu;
 
+const CLAUSE_END = /[,;]? (?:and|but|so) |; /iu;
+
 /** "Feel free to call me" leaves it to the reader. */
 const LEAVES_OPEN = /\b(?:if|feel free|hesitate|any ?time|whenever)\b/iu;
 
@@ -27,8 +29,9 @@ const LEAVES_OPEN = /\b(?:if|feel free|hesitate|any ?time|whenever)\b/iu;
 export function readSentence(sentence: string, language: Language): SentenceWish {
   const english = inEnglish(sentence, language);
   const intent = intentByWords(english, false);
-  const request = ASKS_INDIRECTLY.test(english) ? intent : intentByWords(english.replace(POLITE, ""), false);
-  const asksForCall = (intent === "contact" || request === "contact") && !LEAVES_OPEN.test(english);
+  // "We are 40 people and need a quote": a statement with a wish behind it.
+  const clauses = ASKS_INDIRECTLY.test(english) ? [] : [english.replace(POLITE, ""), ...english.split(CLAUSE_END).slice(1)];
+  const asksForCall = [english, ...clauses].some((clause) => intentByWords(clause, false) === "contact") && !LEAVES_OPEN.test(english);
   const asks = sentence.endsWith("?") || opensQuestion(english) || ASKS_INDIRECTLY.test(english);
   return {
     english,
