@@ -223,6 +223,7 @@ export const GuestMeeting = z.object({
 });
 export type GuestMeeting = z.infer<typeof GuestMeeting>;
 
+/** A guest's meeting, by the link in the mail. */
 export const GuestMeetingReply = z.object({ success: z.literal(true), data: GuestMeeting });
 export type GuestMeetingReply = z.infer<typeof GuestMeetingReply>;
 
@@ -234,5 +235,6 @@ export type GuestMoveReply = z.infer<typeof GuestMoveReply>;
 export const GuestTimes = z.object({ success: z.literal(true), times: z.array(z.object({ start: Instant, end: Instant })) });
 export type GuestTimes = z.infer<typeof GuestTimes>;
 
+/** Moves a guest's meeting to `start`, by the link in the mail. */
 export const MoveGuestMeeting = MeetingLink.extend({ start: z.iso.datetime({ offset: true }).max(40) });
 export type MoveGuestMeeting = z.infer<typeof MoveGuestMeeting>;

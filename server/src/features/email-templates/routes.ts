@@ -1,6 +1,5 @@
 import {
   EmailPreviewReply,
-  type EmailTemplate,
   EmailTemplateReply,
   EmailTemplatesReply,
   type EmailTemplateType,
@@ -9,13 +8,11 @@ import {
   SaveEmailTemplate,
 } from "@disco/protocol";
 import type { Feature } from "../../app.ts";
-import { AppError } from "../../app-error.ts";
-import { type Database, lockForWrite } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../identity/member-role.ts";
-import { requireVersion, withVersion } from "../../settings-version.ts";
 import { previewTemplate } from "./preview-template.ts";
 import { templateVariables } from "./placeholders.ts";
-import { plainTemplate, templateDefaults } from "./template-text.ts";
+import { saveTemplate, toTemplate } from "./save-template.ts";
 
 /** The texts of automatic mail. Every member reads and previews them; owners and admins change them. */
 export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
@@ -49,32 +46,8 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
       handler: async (request, reply) => {
         const { id: organizationId } = requireAdministrator(request.member, "change e-mail templates");
         const { userId: _user, ...sent } = request.body;
-        const { template_type: templateType, auto_send_enabled: isOn } = sent;
-        const values = {
-          subjectTemplate: plainTemplate(request.body.subject_template).replaceAll("\n", " ").trim(),
-          bodyTemplate: plainTemplate(request.body.body_template).trim(),
-          autoSendEnabled: isOn ? 1 : 0,
-          updatedBy: request.member.id,
-          updatedAt: clock().toISOString(),
-        };
-        if (values.subjectTemplate === "" || values.bodyTemplate === "")
-          throw new AppError("invalid_request", "A template needs a subject and a body.");
-        await db.write(async (tx) => {
-          await lockForWrite(db, tx, `template ${templateType} of ${organizationId}`);
-          const stored = await tx
-            .selectFrom("emailTemplates")
-            .selectAll()
-            .where("organizationId", "=", organizationId)
-            .where("templateType", "=", templateType)
-            .executeTakeFirst();
-          requireVersion(toTemplate(templateType, stored), sent);
-          await tx
-            .insertInto("emailTemplates")
-            .values({ organizationId, templateType, ...values })
-            .onConflict((conflict) => conflict.columns(["organizationId", "templateType"]).doUpdateSet(values))
-            .execute();
-        });
-        return reply.send({ success: true, template: toTemplate(templateType, values) });
+        const template = await saveTemplate({ db, clock }, { organizationId, memberId: request.member.id }, sent);
+        return reply.send({ success: true, template });
       },
     });
 
@@ -89,18 +62,4 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
       },
     });
   };
-}
-
-/** A template as it is stored, over the default. */
-function toTemplate(
-  type: EmailTemplateType,
-  row: { subjectTemplate: string; bodyTemplate: string; autoSendEnabled: number } | undefined,
-): EmailTemplate {
-  const { subjectTemplate, bodyTemplate, autoSendEnabled } = row ?? { ...templateDefaults[type], autoSendEnabled: 0 };
-  return withVersion({
-    template_type: type,
-    subject_template: subjectTemplate,
-    body_template: bodyTemplate,
-    auto_send_enabled: autoSendEnabled === 1,
-  });
 }
