@@ -79,6 +79,9 @@ const NO_PLACES = new Set([
   "troll",
 ]);
 
+/** "New Yorker Zeit", "New Yorkse tijd". */
+const OF_PLACE = /(?:er|se)$/u;
+
 let zones: ReadonlyMap<string, string> | null = null;
 
 function zoneOf(place: string): string | null {
@@ -89,15 +92,16 @@ function zoneOf(place: string): string | null {
     }),
     ...Object.entries(elsewhere).flatMap(([zone, names]) => names.split(", ").map((name): [string, string] => [name, zone])),
   ]);
-  return zones.get(place.toLowerCase()) ?? null;
+  const name = place.toLowerCase();
+  return zones.get(name) ?? zones.get(name.replace(OF_PLACE, "")) ?? null;
 }
 
 const WORD = String.raw`\p{L}[\p{L}'-]*`;
 /** "Berlin time", "New York's time". */
 const BEFORE_TIME = new RegExp(String.raw`(?:(?:in|at|for)\s+)?((?:${WORD}\s+){1,3})(?:standard |daylight )?time\b`, "giu");
-/** "10am in Berlin", "15:00 (New York)". A bare hour takes "in", or "10 Berlin" would be a number of them. */
+/** "10am in Berlin", "15:00 (New York)", "15h heure de Paris". A bare hour takes "in", or "10 Berlin" would be a number of them. */
 const BEHIND_HOUR = new RegExp(
-  String.raw`(?:(?:\d\s?[ap]\.?m\b\.?|\d:\d\d|o'?clock|\bnoon|\bmidday)[\s,]*\(?(?:in\s+)?|\bat\s+\d{1,2}\s+in\s+)(${WORD}(?:\s+${WORD}){0,2})\)?`,
+  String.raw`(?:(?:\d\s?[ap]\.?m\b\.?|\d:\d\d|o'?clock|\bnoon|\bmidday)[\s,]*\(?(?:o'clock\s+)?(?:(?:in|from|de|di|(?:h?ora|heure) d[ei])\s+)?|\bat\s+\d{1,2}\s+(?:in|h?ora d[ei])\s+)(${WORD}(?:\s+${WORD}){0,2})\)?`,
   "iu",
 );
 const MOST_WORDS = 3;

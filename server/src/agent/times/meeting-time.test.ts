@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { inEnglish } from "../language/in-english.ts";
+import { readNamedZone } from "../language/named-zone.ts";
 import { readLanguage } from "../language/read-language.ts";
 import { noTime, readMeetingTime } from "./meeting-time.ts";
 
@@ -293,4 +294,16 @@ it("reads a day on the visitor's own calendar, where it is already the next one"
     day: "2026-11-21",
     time: "09:00",
   });
+});
+
+it.each([
+  ["de", "Dienstag um 10 Uhr Chicagoer Zeit", "America/Chicago"],
+  ["fr", "mardi à 10h heure de Lyon", "Europe/Paris"],
+  ["es", "el martes a las 10 hora de Barcelona", "Europe/Madrid"],
+  ["it", "martedì alle 10 ora di Milano", "Europe/Rome"],
+  ["nl", "dinsdag om 10 uur Chicago tijd", "America/Chicago"],
+  ["pt", "terça às 10 hora de Porto", "Europe/Lisbon"],
+  ["de", "in letzter Zeit um 10 Uhr", null],
+] as const)("in %s the zone of %j is %s", (language, text, zone) => {
+  expect(readNamedZone(inEnglish(text, language))?.zone ?? null).toBe(zone);
 });
