@@ -6,6 +6,13 @@ export function containsFolded(column: string, word: string): RawBuilder<SqlBool
   return sql<SqlBool>`folded_contains(${sql.ref(column)}, ${foldLetters(word)})`;
 }
 
+/** Sorts rows first whose name is the searched text itself, not only contains it. */
+export function namedFirst(columns: readonly string[], words: readonly string[]): RawBuilder<number> {
+  const text = words.join(" ");
+  const isName = (column: string) => sql`(length(${sql.ref(column)}) = ${text.length} and ${containsFolded(column, text)})`;
+  return sql<number>`case when ${sql.join(columns.map(isName), sql` or `)} then 0 else 1 end`;
+}
+
 /** What SQLite calls as `folded_contains`; PostgreSQL has a function of that name. */
 export function createFoldedContains(): (text: unknown, word: unknown) => number {
   // A query asks about each of its words in turn, for the same text.

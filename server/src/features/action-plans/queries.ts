@@ -1,6 +1,6 @@
 import { dealStages, type DealStage, type PlanSort } from "@disco/protocol";
 import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
-import { containsFolded } from "../../db/contains-folded.ts";
+import { containsFolded, namedFirst } from "../../db/contains-folded.ts";
 import type { Database, Handle } from "../../db/database.ts";
 import type { DealsTable } from "../../db/lead-tables.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -35,7 +35,10 @@ export async function listDeals(
   filter: PlanFilter,
   page: { sort: PlanSort; limit: number; offset: number },
 ): Promise<Deal[]> {
-  const found = await sorted(filteredDeals(db.read, filter).select("deals.id"), page.sort).limit(page.limit).offset(page.offset).execute();
+  const { words } = filter;
+  const matching = filteredDeals(db.read, filter).select("deals.id");
+  const named = words.length === 0 ? matching : matching.orderBy(namedFirst(["deals.contactName", "deals.company", "deals.email"], words));
+  const found = await sorted(named, page.sort).limit(page.limit).offset(page.offset).execute();
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
   const rows = await db.read.selectFrom("deals").selectAll().where("id", "in", ids).execute();

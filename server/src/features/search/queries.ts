@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { containsFolded } from "../../db/contains-folded.ts";
+import { containsFolded, namedFirst } from "../../db/contains-folded.ts";
 import type { Database } from "../../db/database.ts";
 import { titleOf } from "../../db/title-of.ts";
 
@@ -16,6 +16,7 @@ export function findLeads(db: Database, organizationId: string, words: readonly 
       recent.selectFrom("leads").select("id").where("organizationId", "=", organizationId).orderBy("createdAt", "desc").limit(NEWEST),
     )
     .where(occursIn(words, ["leads.name", "leads.email", "leads.note"]))
+    .orderBy(namedFirst(["leads.name", "leads.email"], words))
     .orderBy("updatedAt", "desc")
     .limit(FOUND)
     .execute();
@@ -36,6 +37,7 @@ export function findPlans(db: Database, organizationId: string, words: readonly 
         .limit(NEWEST),
     )
     .where(occursIn(words, ["deals.contactName", "deals.company", "deals.email"]))
+    .orderBy(namedFirst(["deals.contactName", "deals.company", "deals.email"], words))
     .orderBy("lastInteractionAt", "desc")
     .limit(FOUND)
     .execute();
@@ -56,6 +58,7 @@ export function findDemoRequests(db: Database, organizationId: string, words: re
         .limit(NEWEST),
     )
     .where(occursIn(words, ["demoRequests.name", "demoRequests.email", "demoRequests.company", "demoRequests.message"]))
+    .orderBy(namedFirst(["demoRequests.name", "demoRequests.company", "demoRequests.email"], words))
     .orderBy("createdAt", "desc")
     .limit(FOUND)
     .execute();

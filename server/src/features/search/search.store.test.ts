@@ -56,6 +56,19 @@ test("what visitors said, left of themselves and asked for is found by its organ
   expect(blank.status).toBe(400);
 });
 
+test("the company of exactly that name comes before newer ones that only contain it", async () => {
+  const company = await open();
+  for (const number of [1, 10, 11, 12, 13, 14, 15]) {
+    const payload = { name: "Kim Holm", email: `kim@werft${number}.example`, company: `Werft Nord ${number}`, organizationId: "acme" };
+    company.clock.advance(60_000);
+    expect((await company.app.inject({ method: "POST", url: "/api/public/demo-request", payload })).statusCode).toBe(200);
+  }
+  const { plans, demoRequests } = await search(company, "werft NORD 1");
+  expect([plans[0]?.company, demoRequests[0]?.company]).toEqual(["Werft Nord 1", "Werft Nord 1"]);
+  const list = await company.call<{ data: { companyName: string }[] }>("GET", "/api/action-plans?q=Werft%20Nord%201");
+  expect(JSON.stringify(list.body.data[0])).toContain("Werft Nord 1\"");
+});
+
 test("a conversation is read with its citations by its own organization; another gets the answer of one that is not there", async () => {
   const company = await open();
   const { conversationId } = await company.ask("What does a dock have?");
