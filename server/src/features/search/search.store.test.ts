@@ -66,7 +66,7 @@ test("the company of exactly that name comes before newer ones that only contain
   const { plans, demoRequests } = await search(company, "werft NORD 1");
   expect([plans[0]?.company, demoRequests[0]?.company]).toEqual(["Werft Nord 1", "Werft Nord 1"]);
   const list = await company.call<{ data: { companyName: string }[] }>("GET", "/api/action-plans?q=Werft%20Nord%201");
-  expect(JSON.stringify(list.body.data[0])).toContain("Werft Nord 1\"");
+  expect(JSON.stringify(list.body.data[0])).toContain('Werft Nord 1"');
 });
 
 test("a conversation is read with its citations by its own organization; another gets the answer of one that is not there", async () => {
