@@ -70,6 +70,7 @@ async function open(): Promise<SharedStage> {
   const [googlePort = first, ...sitePorts] = Array.from({ length: SITES }, (_, index) => first + index);
   const google = googleAt(`http://127.0.0.1:${googlePort}`);
   const settings = {
+    TRUST_PROXY: "127.0.0.1/32",
     DATA_DIR: join(folder, "data"),
     SAMPLE_SITE_PORT: String(await freePort()),
     CRAWL_ALLOW_HOSTS: sitePorts.flatMap((port) => [`localhost:${port}`, `127.0.0.1:${port}`]).join(","),
