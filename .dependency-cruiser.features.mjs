@@ -9,7 +9,7 @@ export default {
       comment: "Features, and the identity, that need each other are one, or miss a third. Types count.",
       severity: "error",
       scope: "folder",
-      from: { path: "^server/src/(features/[^/]+|identity)$" },
+      from: { path: "^server/src/(features/[^/]+/[^/]+|identity)$" },
       to: { circular: true, path: "^server/src/(features|identity)" },
     },
   ],

@@ -130,20 +130,20 @@ export default {
     forbid(
       "routes-not-to-database",
       "A route parses and answers; operations and queries know the tables.",
-      { path: "^server/src/(features/[^/]+/|identity/)routes\\.ts$" },
+      { path: "^server/src/(features/[^/]+/[^/]+/|identity/)routes\\.ts$" },
       { path: ["^server/src/db/", "node_modules/kysely/"], dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "operations-not-to-routes",
       "Operations do not know HTTP.",
       { path: "^server/src/features/", pathNot: `routes\\.ts$|${test}` },
-      { path: "^server/src/features/[^/]+/routes\\.ts$" },
+      { path: "^server/src/features/[^/]+/[^/]+/routes\\.ts$" },
     ),
     forbid(
       "queries-not-to-operations",
       "Queries are the last layer of a feature above the tables.",
-      { path: "^server/src/features/[^/]+/queries\\.ts$" },
-      { path: "^server/src/(features/[^/]+/(?!queries)|plugins)", dependencyTypesNot: ["type-only"] },
+      { path: "^server/src/features/[^/]+/[^/]+/queries\\.ts$" },
+      { path: "^server/src/(features/[^/]+/[^/]+/(?!queries)|plugins)", dependencyTypesNot: ["type-only"] },
     ),
     forbid(
       "agent-and-knowledge-not-to-features",

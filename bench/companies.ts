@@ -11,8 +11,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { CompanyImportReply } from "@disco/protocol";
 import { openDatabase } from "../server/src/db/database.ts";
-import { exportCompanies } from "../server/src/features/companies/export-companies.ts";
-import { issueBearer } from "../server/src/identity/issue-bearer.ts";
+import { exportCompanies } from "../server/src/features/leads/companies/export-companies.ts";
+import { issueBearer } from "../server/src/identity/embedded/issue-bearer.ts";
 import { openCompany } from "../server/src/testing/open-company.ts";
 import { percentile } from "./retrieval/judge.ts";
 

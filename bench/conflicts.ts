@@ -12,7 +12,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
 import { findConflicts } from "../server/src/knowledge/site-facts/find-conflicts.ts";
 import type { ComparedFact } from "../server/src/knowledge/site-facts/read-compared-facts.ts";
-import { aWebsite } from "../server/src/testing/a-website.ts";
+import { aWebsite } from "../server/src/testing/library/a-website.ts";
 import { type MeasuredSite, measureSites } from "./conflicts/measure-sites.ts";
 import { type PlantedPair, pages, planted } from "./conflicts/measured-site.ts";
 import { addCrawl } from "./crawl/add-crawl.ts";

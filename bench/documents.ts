@@ -8,7 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { aPdf } from "../server/src/testing/a-pdf.ts";
+import { aPdf } from "../server/src/testing/files/a-pdf.ts";
 import {
   hostileCases,
   moreHostileCases,
@@ -16,8 +16,8 @@ import {
   type HostileCase,
   type ReadableCase,
   readableCases,
-} from "../server/src/testing/document-cases.ts";
-import { startServer } from "../server/src/testing/start-server.ts";
+} from "../server/src/testing/files/document-cases.ts";
+import { startServer } from "../server/src/testing/stores/start-server.ts";
 import { createUploader, uploadSettings } from "../server/src/testing/upload-to-server.ts";
 
 const MAX_STALL_MS = 250;

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { surviveKills } from "../server/src/testing/survive-kills.ts";
+import { surviveKills } from "../server/src/testing/stores/survive-kills.ts";
 
 const READY_GATE_MS = 2_000;
 

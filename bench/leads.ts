@@ -10,7 +10,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
-import { putLeadSource } from "../server/src/features/leads/add-lead-source.ts";
+import { putLeadSource } from "../server/src/features/leads/leads/add-lead-source.ts";
 import { openCompany } from "../server/src/testing/open-company.ts";
 import { percentile } from "./retrieval/judge.ts";
 

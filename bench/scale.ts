@@ -17,7 +17,7 @@ import { provisionOrganization } from "../server/src/identity/organizations/prov
 import { chunkText } from "../server/src/knowledge/chunk.ts";
 import { createLiveShelf } from "../server/src/knowledge/crawl/live-shelf.ts";
 import { createKnowledgeIndex } from "../server/src/knowledge/retrieve.ts";
-import { strayLines, watchStore } from "../server/src/testing/watched-store.ts";
+import { strayLines, watchStore } from "../server/src/testing/stores/watched-store.ts";
 import { serverSettings, startChild } from "./load/child-server.ts";
 import type { Figure } from "./load/figure.ts";
 import type { FilledLibrary } from "./load/fill-library.ts";

@@ -5,12 +5,12 @@
  */
 import { existsSync } from "node:fs";
 import type { VoiceRoomReply } from "@disco/protocol";
-import { openRoomVisitor } from "../server/src/testing/a-room-visitor.ts";
-import { openVoiceVisitor } from "../server/src/testing/a-voice-visitor.ts";
-import { beginEvents, openModelService, writeEvent } from "../server/src/testing/fake-model-service.ts";
+import { openRoomVisitor } from "../server/src/testing/services/a-room-visitor.ts";
+import { openVoiceVisitor } from "../server/src/testing/services/a-voice-visitor.ts";
+import { beginEvents, openModelService, writeEvent } from "../server/src/testing/services/fake-model-service.ts";
 import { openCompany } from "../server/src/testing/open-company.ts";
-import { livekitProgram, openLivekitServer } from "../server/src/testing/open-livekit-server.ts";
-import { openSpeechService, visitorSays } from "../server/src/testing/open-speech-service.ts";
+import { livekitProgram, openLivekitServer } from "../server/src/testing/services/open-livekit-server.ts";
+import { openSpeechService, visitorSays } from "../server/src/testing/services/open-speech-service.ts";
 import type { Figure } from "./load/figure.ts";
 import { printFigures } from "./load/print-figures.ts";
 

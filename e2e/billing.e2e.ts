@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStripe, type StripeService } from "../server/src/testing/open-stripe.ts";
+import { openStripe, type StripeService } from "../server/src/testing/services/open-stripe.ts";
 import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
 
 let stripe: StripeService;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openGoogle, type TestGoogle } from "../server/src/testing/open-google.ts";
+import { openGoogle, type TestGoogle } from "../server/src/testing/services/open-google.ts";
 import { findViolations } from "./find-violations.ts";
 import { until } from "./until.ts";
 import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";

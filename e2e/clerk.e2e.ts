@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createTokenIssuer, sessionClaims, signToken } from "../server/src/testing/forged-tokens.ts";
+import { createTokenIssuer, sessionClaims, signToken } from "../server/src/testing/services/forged-tokens.ts";
 import { freePort } from "./free-port.ts";
 import { type StartedServer, startServer } from "./start-server.ts";
 import { shareBrowser } from "./story.ts";

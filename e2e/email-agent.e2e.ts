@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { openGoogle, type TestGoogle } from "../server/src/testing/open-google.ts";
+import { openGoogle, type TestGoogle } from "../server/src/testing/services/open-google.ts";
 import { findViolations } from "./find-violations.ts";
 import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openSocialProvider, type SocialProvider } from "../server/src/testing/open-social-provider.ts";
+import { openSocialProvider, type SocialProvider } from "../server/src/testing/services/open-social-provider.ts";
 import { signUp as fillSignUp } from "./sign-up.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 import { until } from "./until.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type MailService, openMailService } from "../server/src/testing/open-mail-service.ts";
-import { openSendGrid, type SendGridRecorder } from "../server/src/testing/open-sendgrid.ts";
+import { type MailService, openMailService } from "../server/src/testing/services/open-mail-service.ts";
+import { openSendGrid, type SendGridRecorder } from "../server/src/testing/services/open-sendgrid.ts";
 import { findViolations } from "./find-violations.ts";
 import { until } from "./until.ts";
 import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";

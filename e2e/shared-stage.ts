@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { googleAt } from "../server/src/testing/open-google.ts";
+import { googleAt } from "../server/src/testing/services/open-google.ts";
 import { browserOptions } from "./customer-page.ts";
 import { freePort } from "./free-port.ts";
 import { startServer } from "./start-server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openSlack, type TestSlack } from "../server/src/testing/open-slack.ts";
+import { openSlack, type TestSlack } from "../server/src/testing/services/open-slack.ts";
 import { findViolations } from "./find-violations.ts";
 import { until } from "./until.ts";
 import { type Colleague, startWorkspace, type WorkspaceStage } from "./workspace-stage.ts";

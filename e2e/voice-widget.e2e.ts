@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openSpeechService, type SpeechService, visitorSays } from "../server/src/testing/open-speech-service.ts";
+import { openSpeechService, type SpeechService, visitorSays } from "../server/src/testing/services/open-speech-service.ts";
 import { joinPcm, toWav } from "../server/src/voice/pcm.ts";
 import { findViolations } from "./find-violations.ts";
 import { openBrowser } from "./customer-page.ts";

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { bumpRevision, type Database } from "../../server/src/db/database.ts";
-import type { PassagesTable, SourcesTable } from "../../server/src/db/knowledge-tables.ts";
+import type { PassagesTable, SourcesTable } from "../../server/src/db/tables/knowledge-tables.ts";
 import { chunkText } from "../../server/src/knowledge/chunk.ts";
 import type { ReadText, TextBlock } from "../../server/src/knowledge/passage.ts";
 

@@ -7,7 +7,7 @@ import type { Env } from "./env.ts";
 import type { App, Feature } from "./feature.ts";
 import type { Identity } from "./identity/identity.ts";
 import type { Limits } from "./limits/limits.ts";
-import { addMemberCookie } from "./identity/member-cookie.ts";
+import { addMemberCookie } from "./identity/members/member-cookie.ts";
 import { createPartsHealth, type PartsHealth } from "./parts-health.ts";
 import { addAccess } from "./plugins/access.ts";
 import { addRequestRules } from "./plugins/request-rules.ts";

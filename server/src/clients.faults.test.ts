@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { APOLOGY } from "./features/chat/turn/apology.ts";
-import { createServerRoom } from "./testing/start-server.ts";
+import { APOLOGY } from "./features/conversation/chat/turn/apology.ts";
+import { createServerRoom } from "./testing/stores/start-server.ts";
 
 let room: ReturnType<typeof createServerRoom>;
 beforeEach(() => {

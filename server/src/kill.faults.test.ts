@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { routes } from "@disco/protocol/routes";
 import SqliteFile from "better-sqlite3";
 import { expect, onTestFinished, test } from "vitest";
-import { openMailService } from "./testing/open-mail-service.ts";
-import { createServerRoom } from "./testing/start-server.ts";
-import { surviveKills } from "./testing/survive-kills.ts";
+import { openMailService } from "./testing/services/open-mail-service.ts";
+import { createServerRoom } from "./testing/stores/start-server.ts";
+import { surviveKills } from "./testing/stores/survive-kills.ts";
 
 const READY_MS = 3_000;
 

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { beginEvents, openModelService, writeEvent } from "./testing/fake-model-service.ts";
-import { createServerRoom } from "./testing/start-server.ts";
+import { beginEvents, openModelService, writeEvent } from "./testing/services/fake-model-service.ts";
+import { createServerRoom } from "./testing/stores/start-server.ts";
 
 let room: ReturnType<typeof createServerRoom>;
 const cleanups: (() => unknown)[] = [];

@@ -4,8 +4,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openDatabase } from "./db/database.ts";
-import { issueBearer } from "./identity/issue-bearer.ts";
-import { createServerRoom } from "./testing/start-server.ts";
+import { issueBearer } from "./identity/embedded/issue-bearer.ts";
+import { createServerRoom } from "./testing/stores/start-server.ts";
 import { watchHeap } from "./testing/watch-heap.ts";
 
 const USERS = 8;

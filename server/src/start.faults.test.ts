@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ChatReply } from "@disco/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runningInGroup } from "./testing/running-processes.ts";
+import { runningInGroup } from "./testing/stores/running-processes.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const groups: number[] = [];

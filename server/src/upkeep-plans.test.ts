@@ -4,11 +4,11 @@ import { join } from "node:path";
 import SqliteFile from "better-sqlite3";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Database, openDatabase } from "./db/database.ts";
-import { sweepConversations, sweepListed } from "./features/conversations/sweep-conversations.ts";
-import { sweepPurses } from "./features/spend/sweep-purses.ts";
+import { sweepConversations, sweepListed } from "./features/conversation/conversations/sweep-conversations.ts";
+import { sweepPurses } from "./features/account/spend/sweep-purses.ts";
 import { sweepJobs } from "./jobs/sweep-jobs.ts";
 import { sweepCodes } from "./mail/sweep-codes.ts";
-import { watchStore } from "./testing/watched-store.ts";
+import { watchStore } from "./testing/stores/watched-store.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "disco-upkeep-"));
 const file = join(directory, "disco.sqlite");

@@ -1,7 +1,7 @@
 import type { FaqReply } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import { afterEach, expect, test, vi } from "vitest";
-import { createSpendGovernor } from "./features/spend/spend-governor.ts";
+import { createSpendGovernor } from "./features/account/spend/spend-governor.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { createSecretBox } from "./secrets/secret-box.ts";
 import { type Company, openCompany } from "./testing/open-company.ts";

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
 import { readEnv } from "../env.ts";
-import { createEmbeddedIdentity } from "../identity/embedded.ts";
+import { createEmbeddedIdentity } from "../identity/embedded/embedded.ts";
 import type { Identity } from "../identity/identity.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 

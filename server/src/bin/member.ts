@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { openBesideServer } from "../db/open-beside-server.ts";
 import { readEnv } from "../env.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 
 const USAGE = "Usage: npm run -s member -- create EMAIL [--organization NAME] [--slug SLUG]";
 

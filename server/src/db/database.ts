@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Handle } from "./handle.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openSqlite } from "./sqlite/sqlite.ts";
 
 export type { Database, Handle } from "./handle.ts";
 
@@ -10,7 +10,7 @@ export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postg
 /** Opens the store and brings its schema up to date. Refuses a schema newer than this program knows. */
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if (location.kind === "sqlite") return openSqlite(location.file);
-  return (await import("./postgres.ts")).openPostgres(location.url, location.connections);
+  return (await import("./postgres/postgres.ts")).openPostgres(location.url, location.connections);
 }
 
 /** Raises a library's revision inside a write; every process then knows that its index is behind. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "./tables.ts";
+import type { Tables } from "./tables/tables.ts";
 
 /** A kysely handle that may read and write our tables: the database outside a write, the transaction inside one. */
 export type Handle = Kysely<Tables>;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { FaqList } from "@disco/protocol";
 import SqliteFile from "better-sqlite3";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { createServerRoom } from "../testing/start-server.ts";
+import { createServerRoom } from "../testing/stores/start-server.ts";
 
 let room: ReturnType<typeof createServerRoom>;
 beforeEach(() => {

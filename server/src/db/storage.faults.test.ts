@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import SqliteFile from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { createServerRoom } from "../testing/start-server.ts";
+import { createServerRoom } from "../testing/stores/start-server.ts";
 
 let room: ReturnType<typeof createServerRoom>;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { bodyPlace } from "../mail/outbox.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
 import { readMailedCode } from "../testing/sign-up-with-code.ts";
-import { issueBearer } from "./issue-bearer.ts";
+import { issueBearer } from "./embedded/issue-bearer.ts";
 
 const PASSWORD = "a password of the stranger";
 

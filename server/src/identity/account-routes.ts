@@ -1,7 +1,7 @@
 import { filledText, text } from "@disco/protocol";
 import { z } from "zod";
 import type { Access } from "../plugins/access.ts";
-import { newPassword } from "./new-password.ts";
+import { newPassword } from "./embedded/new-password.ts";
 
 export interface AccountRoute {
   method: "GET" | "POST";

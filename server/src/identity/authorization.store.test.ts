@@ -10,10 +10,10 @@ import { memoryLimits } from "../limits/memory-limits.ts";
 import type { Access } from "../plugins/access.ts";
 import { accessTable, embeddedAccessTable } from "../testing/access-table.ts";
 import { buildTestApp, createTestClock, testEnv, type TestApp } from "../testing/build-test-app.ts";
-import { createTokenIssuer, forgeTokens, sessionClaims, signToken } from "../testing/forged-tokens.ts";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import { createTokenIssuer, forgeTokens, sessionClaims, signToken } from "../testing/services/forged-tokens.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { wire } from "../wire/wire.ts";
-import { issueBearer } from "./issue-bearer.ts";
+import { issueBearer } from "./embedded/issue-bearer.ts";
 
 const issuer = createTokenIssuer();
 const claimsOf = (who: string) =>

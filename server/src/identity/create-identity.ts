@@ -1,10 +1,10 @@
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import type { Limits } from "../limits/limits.ts";
-import { createEmbeddedIdentity } from "./embedded.ts";
+import { createEmbeddedIdentity } from "./embedded/embedded.ts";
 import type { Identity } from "./identity.ts";
-import type { SendCode } from "./mail.ts";
-import type { MembershipHooks } from "./membership-changes.ts";
+import type { SendCode } from "./embedded/mail.ts";
+import type { MembershipHooks } from "./members/membership-changes.ts";
 
 /** The identity that the settings ask for: Clerk when it is configured, else accounts in our own database. */
 export async function createIdentity(deps: {
@@ -16,7 +16,7 @@ export async function createIdentity(deps: {
 }): Promise<Identity> {
   const { env, db, limits, sendCode, membership } = deps;
   if (env.identity.provider === "clerk")
-    return (await import("./clerk.ts")).createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
+    return (await import("./clerk/clerk.ts")).createClerkIdentity({ db, publicUrl: env.publicUrl, ...env.identity });
   return createEmbeddedIdentity({
     db,
     secretKey: env.secretKey,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { HeldMembership } from "./identity.ts";
-import { toMemberRole } from "./member-role.ts";
+import { toMemberRole } from "./members/member-role.ts";
 
 /** The organizations of a person, and who else is in them. */
 export async function listMemberships(db: Database, memberId: string): Promise<HeldMembership[]> {

@@ -10,12 +10,12 @@ import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
 import { limitAttempt } from "./account-limits.ts";
 import { type AccountRoute, accountRoutes } from "./account-routes.ts";
-import { giveMemberCookie, isFromOwnPage, takeMemberCookie } from "./member-cookie.ts";
+import { giveMemberCookie, isFromOwnPage, takeMemberCookie } from "./members/member-cookie.ts";
 import { ADDRESS_HEADER } from "./identity.ts";
-import { withReferences } from "./invitations.ts";
-import { requireAdministrator } from "./member-role.ts";
-import type { MembershipRules } from "./membership-rules.ts";
-import { readSignInCode } from "./sign-in-code.ts";
+import { withReferences } from "./members/invitations.ts";
+import { requireAdministrator } from "./members/member-role.ts";
+import type { MembershipRules } from "./members/membership-rules.ts";
+import { readSignInCode } from "./embedded/sign-in-code.ts";
 
 /** What the routes need of the accounts: a web request in, a web response out. */
 export interface AccountsHandler {

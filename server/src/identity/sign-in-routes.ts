@@ -5,9 +5,9 @@ import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import type { Limits } from "../limits/limits.ts";
 import { limitAttempt } from "./account-limits.ts";
-import type { Accounts } from "./embedded-accounts.ts";
+import type { Accounts } from "./embedded/embedded-accounts.ts";
 import { readBearer } from "./identity.ts";
-import { giveMemberCookie, isFromOwnPage } from "./member-cookie.ts";
+import { giveMemberCookie, isFromOwnPage } from "./members/member-cookie.ts";
 import { confirmIdentity, endOtherSignIns, endSignIn, listSignIns, readSignInState } from "./sign-ins.ts";
 
 const BASE = "/api/auth";

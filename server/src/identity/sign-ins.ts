@@ -1,9 +1,9 @@
 import type { ConfirmIdentity, SignIn, SignInState } from "@disco/protocol";
 import { AppError } from "../app-error.ts";
 import { browserOf } from "./browser-of.ts";
-import type { Accounts } from "./embedded-accounts.ts";
-import { overStore } from "./patient-handle.ts";
-import { readSignInCode } from "./sign-in-code.ts";
+import type { Accounts } from "./embedded/embedded-accounts.ts";
+import { overStore } from "./embedded/patient-handle.ts";
+import { readSignInCode } from "./embedded/sign-in-code.ts";
 
 /** A sign-in older than this has to be repeated before a sensitive change. */
 const RECENT_MS = 10 * 60_000;

@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import type { Limits } from "../limits/limits.ts";
 import { limitAttempt } from "./account-limits.ts";
-import type { Accounts } from "./embedded-accounts.ts";
-import type { SendCode } from "./mail.ts";
-import { mailAccountCode } from "./mail-account-code.ts";
-import { newPassword } from "./new-password.ts";
+import type { Accounts } from "./embedded/embedded-accounts.ts";
+import type { SendCode } from "./embedded/mail.ts";
+import { mailAccountCode } from "./embedded/mail-account-code.ts";
+import { newPassword } from "./embedded/new-password.ts";
 
 const BASE = "/api/auth";
 /** The calls that mail a code. Their answers are alike, whether the address has an account. */

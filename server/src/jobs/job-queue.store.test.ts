@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../db/database.ts";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { createJobQueue, type NewJob } from "./job-queue.ts";
 
 function queueOver(db: Database) {

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Database, Handle } from "../db/database.ts";
-import type { JobsTable } from "../db/tables.ts";
+import type { JobsTable } from "../db/tables/tables.ts";
 import { addJob } from "./add-job.ts";
 import type { NewJob } from "./new-job.ts";
 

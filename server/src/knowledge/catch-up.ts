@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { SourceKind } from "../db/knowledge-tables.ts";
+import type { SourceKind } from "../db/tables/knowledge-tables.ts";
 import type { PassageIndex } from "./index/passage-index.ts";
 import { createShield } from "./shield/shield.ts";
 import { createSlice } from "./slice.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { SourceKind } from "../db/knowledge-tables.ts";
+import type { SourceKind } from "../db/tables/knowledge-tables.ts";
 import { createSlice } from "./slice.ts";
 import { sourcesAfter } from "./sources-after.ts";
 

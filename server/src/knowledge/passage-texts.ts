@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../db/database.ts";
 import { preparedQuery } from "../db/prepared-query.ts";
-import type { SourceKind } from "../db/knowledge-tables.ts";
+import type { SourceKind } from "../db/tables/knowledge-tables.ts";
 
 /** What the database knows of a passage. */
 export interface PassageRow {

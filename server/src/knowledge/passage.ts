@@ -1,4 +1,4 @@
-import type { SourceKind } from "../db/knowledge-tables.ts";
+import type { SourceKind } from "../db/tables/knowledge-tables.ts";
 
 /** In characters. A heading goes with each passage below it. */
 export const LONGEST_HEADING = 300;

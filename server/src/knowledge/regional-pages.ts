@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { PageRegionsTable } from "../db/page-region-tables.ts";
+import type { PageRegionsTable } from "../db/tables/page-region-tables.ts";
 import type { RetrievedPassage, Retrieval } from "./passage.ts";
 
 /** So much further a search looks where the first pages found are those of other regions. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bumpRevision, type Database } from "../db/database.ts";
-import type { SourceKind, SourceStatus } from "../db/knowledge-tables.ts";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import type { SourceKind, SourceStatus } from "../db/tables/knowledge-tables.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { chunkText } from "./chunk.ts";
 import { createKnowledgeIndex } from "./retrieve.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { createRevisions } from "./revisions.ts";
 
 test("who asks in one run of the microtask queue shares a read, and what was stored is seen by the next run, or by who asks anew", async () => {

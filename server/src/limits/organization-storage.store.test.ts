@@ -1,6 +1,6 @@
 import type { UploadedFile } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { buildProductApp } from "../testing/build-product-app.ts";
 import { testEnv } from "../testing/build-test-app.ts";
 import { openCompany } from "../testing/open-company.ts";

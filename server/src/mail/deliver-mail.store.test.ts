@@ -3,7 +3,7 @@ import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { testEnv } from "../testing/build-test-app.ts";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { openTestOutbox } from "../testing/open-test-outbox.ts";
 import { deliverMail } from "./deliver-mail.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../db/database.ts";
-import type { OutgoingMailsTable } from "../db/mail-tables.ts";
+import type { OutgoingMailsTable } from "../db/tables/mail-tables.ts";
 import type { JobHandler } from "../jobs/job-queue.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { formatAddress, type Mail, MailRefusedError, type MailRoute, MailUncertainError } from "./mail-transport.ts";

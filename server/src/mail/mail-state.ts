@@ -1,6 +1,6 @@
 import type { MailState } from "@disco/protocol";
 import type { Selectable } from "kysely";
-import type { OutgoingMailsTable } from "../db/mail-tables.ts";
+import type { OutgoingMailsTable } from "../db/tables/mail-tables.ts";
 
 type Kept = Pick<Selectable<OutgoingMailsTable>, "status" | "handedOverAt">;
 

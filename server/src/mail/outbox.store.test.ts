@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "../testing/build-test-app.ts";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { openTestOutbox } from "../testing/open-test-outbox.ts";
 import type { MailKind } from "./new-mail.ts";
 

@@ -1,4 +1,4 @@
-import type { SuppressedAddressesTable } from "../db/mail-tables.ts";
+import type { SuppressedAddressesTable } from "../db/tables/mail-tables.ts";
 import type { Handle } from "../db/database.ts";
 
 export type SuppressionReason = SuppressedAddressesTable["reason"];

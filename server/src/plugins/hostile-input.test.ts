@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { buildProductApp } from "../testing/build-product-app.ts";
 import type { TestApp } from "../testing/build-test-app.ts";
 

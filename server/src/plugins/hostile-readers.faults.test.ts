@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
 import { openBesideServer } from "../db/open-beside-server.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
-import { createServerRoom, type StartedServer } from "../testing/start-server.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
+import { createServerRoom, type StartedServer } from "../testing/stores/start-server.ts";
 import { type HealthWatch, watchHealth } from "../testing/watch-health.ts";
 import { type HeapWatch, watchHeap } from "../testing/watch-heap.ts";
 

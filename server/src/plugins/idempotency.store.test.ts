@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import type { Identity } from "../identity/identity.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import type { Limits } from "../limits/limits.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import { releaseCutOffKeys, sweepIdempotencyKeys } from "./idempotency.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "../app-error.ts";
 import { createLogger } from "../logger.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { buildProductApp } from "../testing/build-product-app.ts";
 import type { TestApp } from "../testing/build-test-app.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
-import { openTestDatabase } from "../testing/open-test-database.ts";
+import { openTestDatabase } from "../testing/stores/open-test-database.ts";
 import { countSecrets, resealSecrets } from "./reseal-secrets.ts";
 import { createSecretBox } from "./secret-box.ts";
 

@@ -6,7 +6,7 @@ import { memoryLimits } from "../limits/memory-limits.ts";
 import { createLogger } from "../logger.ts";
 import { wire } from "../wire/wire.ts";
 import { buildTestApp, createTestClock, type TestApp, testEnv } from "./build-test-app.ts";
-import { openTestDatabase } from "./open-test-database.ts";
+import { openTestDatabase } from "./stores/open-test-database.ts";
 
 export interface ProductAppOptions {
   env?: Partial<Env>;

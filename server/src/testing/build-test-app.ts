@@ -4,7 +4,7 @@ import { type App, buildApp, type Deps } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
-import { openTestDatabase } from "./open-test-database.ts";
+import { openTestDatabase } from "./stores/open-test-database.ts";
 
 /** A clock that moves by hand. */
 export interface TestClock {

@@ -2,7 +2,7 @@ import { headers, routes } from "@disco/protocol/routes";
 import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { Database } from "../db/database.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import type { Write, WriteKind } from "./judge-writes.ts";
 
 const SECRET_KEY = "a secret key that only the clients' server knows";

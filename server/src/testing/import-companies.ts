@@ -1,6 +1,6 @@
 import type { CompanyImport, CompanyImportReply, CompanyProfile, CompanyProfileList } from "@disco/protocol";
 import { expect } from "vitest";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import type { Company } from "./open-company.ts";
 
 /** Posts a file of companies as acme's member. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { SwapReport } from "./swap-editions.ts";
+import type { SwapReport } from "./library/swap-editions.ts";
 
 export type WriteKind = "chat" | "faq" | "index" | "upload";
 

@@ -7,19 +7,19 @@ import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
 import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
-import { chatFeature } from "../features/chat/http/routes.ts";
-import { createRunTurn } from "../features/chat/turn/run-turn.ts";
+import { chatFeature } from "../features/conversation/chat/http/routes.ts";
+import { createRunTurn } from "../features/conversation/chat/turn/run-turn.ts";
 import { provisionOrganization } from "../identity/organizations/provision-organization.ts";
-import { createSpendGovernor, type TokenBudgets } from "../features/spend/spend-governor.ts";
-import { createFindConfiguration } from "../features/widget-configuration/find-configuration.ts";
+import { createSpendGovernor, type TokenBudgets } from "../features/account/spend/spend-governor.ts";
+import { createFindConfiguration } from "../features/conversation/widget-configuration/find-configuration.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
-import { addPage } from "./a-library.ts";
+import { addPage } from "./library/a-library.ts";
 import { buildTestApp, type TestApp } from "./build-test-app.ts";
-import { type ModelService, openModelService } from "./fake-model-service.ts";
+import { type ModelService, openModelService } from "./services/fake-model-service.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
-import { openTestDatabase } from "./open-test-database.ts";
-import { bookingDeps } from "./open-calendars.ts";
+import { openTestDatabase } from "./stores/open-test-database.ts";
+import { bookingDeps } from "./services/open-calendars.ts";
 import { openTestOutbox } from "./open-test-outbox.ts";
 
 /** Lets everybody through; a test that holds a message up on its way in puts its own `take` in. */

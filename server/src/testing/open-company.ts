@@ -1,5 +1,5 @@
 import type { ChatReply } from "@disco/protocol";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { buildProductApp, type ProductApp, type ProductAppOptions } from "./build-product-app.ts";
 
 interface Answered<Body> {

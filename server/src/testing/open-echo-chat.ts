@@ -1,16 +1,16 @@
 import type { Model, ModelPart, ModelRequest } from "../agent/model.ts";
 import { inProcess, overNetwork } from "../agent/model-policy.ts";
 import type { Database } from "../db/database.ts";
-import { chatFeature } from "../features/chat/http/routes.ts";
-import { createRunTurn } from "../features/chat/turn/run-turn.ts";
+import { chatFeature } from "../features/conversation/chat/http/routes.ts";
+import { createRunTurn } from "../features/conversation/chat/turn/run-turn.ts";
 import { provisionOrganization } from "../identity/organizations/provision-organization.ts";
-import { createSpendGovernor } from "../features/spend/spend-governor.ts";
-import { createFindConfiguration } from "../features/widget-configuration/find-configuration.ts";
+import { createSpendGovernor } from "../features/account/spend/spend-governor.ts";
+import { createFindConfiguration } from "../features/conversation/widget-configuration/find-configuration.ts";
 import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
-import { addPage } from "./a-library.ts";
+import { addPage } from "./library/a-library.ts";
 import { buildTestApp, type TestApp, type TestAppOptions } from "./build-test-app.ts";
-import { openTestDatabase } from "./open-test-database.ts";
+import { openTestDatabase } from "./stores/open-test-database.ts";
 
 type Closers = (() => Promise<void>)[];
 

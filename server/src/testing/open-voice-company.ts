@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { addPage } from "./a-library.ts";
+import { addPage } from "./library/a-library.ts";
 import type { ProductAppOptions } from "./build-product-app.ts";
 import { type Company, openCompany } from "./open-company.ts";
 

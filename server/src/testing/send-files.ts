@@ -1,4 +1,4 @@
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import type { Company } from "./open-company.ts";
 
 export interface FileToSend {

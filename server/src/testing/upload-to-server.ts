@@ -1,7 +1,7 @@
 import type { ChatReply, KnowledgeDocument, KnowledgeDocumentList, UploadedFile } from "@disco/protocol";
 import { join } from "node:path";
 import { openDatabase } from "../db/database.ts";
-import { issueBearer } from "../identity/issue-bearer.ts";
+import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 
 const SECRET_KEY = "a secret key that only servers of tests know";
 const PUBLIC_URL = "http://127.0.0.1:3000";

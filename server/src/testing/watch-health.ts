@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { StartedServer } from "./start-server.ts";
+import type { StartedServer } from "./stores/start-server.ts";
 
 const SOURCE = `
 const { readFileSync } = require("node:fs");

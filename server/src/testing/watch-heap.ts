@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { StartedServer } from "./start-server.ts";
+import type { StartedServer } from "./stores/start-server.ts";
 
 const LISTENS = /Debugger listening on (ws:\S+)/u;
 const COLLECTIONS = 3;

@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import type { GoogleClientFor } from "../features/connections/google-access.ts";
-import type { MeetingChanged } from "../features/meetings/meeting-changed.ts";
-import { GOOGLE_FORGET_JOB, googleForgetJob } from "../features/meetings/forget-in-google.ts";
-import { askForGoogle, GOOGLE_MEETING_JOB, googleMeetingJob } from "../features/meetings/google-meetings.ts";
-import { createReadBusy, type ReadBusy } from "../features/meetings/host-calendars.ts";
+import type { GoogleClientFor } from "../features/account/connections/google-access.ts";
+import type { MeetingChanged } from "../features/meetings/meetings/meeting-changed.ts";
+import { GOOGLE_FORGET_JOB, googleForgetJob } from "../features/meetings/meetings/google/forget-in-google.ts";
+import { askForGoogle, GOOGLE_MEETING_JOB, googleMeetingJob } from "../features/meetings/meetings/google/google-meetings.ts";
+import { createReadBusy, type ReadBusy } from "../features/meetings/meetings/hosts/host-calendars.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 
 /** An erased event is tried this long while Google is away. */

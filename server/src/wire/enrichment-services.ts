@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
-import { giveUpImport, IMPORT_JOB, importJob } from "../features/companies/imports/run-import.ts";
-import type { EnrichCompanyDeps } from "../features/enrichment/enrich-company.ts";
-import { ENRICH_JOB, enrichJob, giveUpEnriching } from "../features/enrichment/start-enrichment.ts";
+import { giveUpImport, IMPORT_JOB, importJob } from "../features/leads/companies/imports/run-import.ts";
+import type { EnrichCompanyDeps } from "../features/leads/enrichment/enrich-company.ts";
+import { ENRICH_JOB, enrichJob, giveUpEnriching } from "../features/leads/enrichment/start-enrichment.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { SafeFetch } from "../knowledge/crawl/safe-fetch.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";

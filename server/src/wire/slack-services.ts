@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Env } from "../env.ts";
-import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "../features/slack/connect-slack.ts";
+import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "../features/account/slack/connect-slack.ts";
 import {
   SLACK_ERASE_JOB,
   SLACK_LEAD_JOB,
@@ -9,7 +9,7 @@ import {
   slackLeadJob,
   slackLeadNews,
   slackPersonJob,
-} from "../features/slack/post-leads.ts";
+} from "../features/account/slack/post-leads.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { PartsHealth } from "../parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { growthPassage } from "../../testing/a-model-request.ts";
+import { growthPassage } from "../../testing/services/a-model-request.ts";
 import { noSite } from "../../knowledge/site-pages.ts";
 import { turnLanguage } from "./turn-language.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import { type ModelService, openModelService } from "../../testing/fake-model-service.ts";
+import { type ModelService, openModelService } from "../../testing/services/fake-model-service.ts";
 import { noSite } from "../../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest } from "../model.ts";
 import { emptyConversationState } from "../tool.ts";

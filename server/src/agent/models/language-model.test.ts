@@ -3,8 +3,15 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { createLogger } from "../../logger.ts";
-import { aModelRequest, gatherParts, growthPassage } from "../../testing/a-model-request.ts";
-import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { aModelRequest, gatherParts, growthPassage } from "../../testing/services/a-model-request.ts";
+import {
+  beginEvents,
+  callTools,
+  type ModelService,
+  openModelService,
+  speak,
+  writeEvent,
+} from "../../testing/services/fake-model-service.ts";
 import type { ModelPart } from "../model.ts";
 import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 

@@ -1,8 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { aModelRequest, gatherParts } from "../../testing/a-model-request.ts";
-import { beginEvents, callTools, type ModelService, openModelService, speak, writeEvent } from "../../testing/fake-model-service.ts";
+import { aModelRequest, gatherParts } from "../../testing/services/a-model-request.ts";
+import {
+  beginEvents,
+  callTools,
+  type ModelService,
+  openModelService,
+  speak,
+  writeEvent,
+} from "../../testing/services/fake-model-service.ts";
 import { createLanguageModel, type ModelPatience } from "./language-model.ts";
 
 const closers: (() => Promise<void>)[] = [];

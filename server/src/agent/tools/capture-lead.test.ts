@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { now, openCalendars } from "../../testing/open-calendars.ts";
+import { now, openCalendars } from "../../testing/services/open-calendars.ts";
 import { emptyConversationState, type ToolContext } from "../tool.ts";
 import { captureLead } from "./capture-lead.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import { saveLead } from "../../features/leads/save-lead.ts";
+import { saveLead } from "../../features/leads/leads/save-lead.ts";
 import { joinNotes } from "../../join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";

@@ -1,6 +1,6 @@
-import type { BookedMeeting, BookingDeps } from "../../features/meetings/book-meeting.ts";
-import { cancelByGuest, type GuestChangeDeps, moveByGuest } from "../../features/meetings/change-by-guest.ts";
-import { slotLabel } from "../../features/meetings/slot-label.ts";
+import type { BookedMeeting, BookingDeps } from "../../features/meetings/meetings/book-meeting.ts";
+import { cancelByGuest, type GuestChangeDeps, moveByGuest } from "../../features/meetings/meetings/guests/change-by-guest.ts";
+import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readMeetingTime } from "../times/meeting-time.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";

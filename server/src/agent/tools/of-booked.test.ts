@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { bookingDeps, book, now, openCalendars } from "../../testing/open-calendars.ts";
+import { bookingDeps, book, now, openCalendars } from "../../testing/services/open-calendars.ts";
 import { emptyConversationState } from "../tool.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 

@@ -1,9 +1,9 @@
-import { saveLead } from "../../features/leads/save-lead.ts";
-import { type BookedMeeting, readdressMeeting } from "../../features/meetings/book-meeting.ts";
-import { calendarEntry, googleCalendarUrl } from "../../features/meetings/calendar-file.ts";
-import { releaseHolds } from "../../features/meetings/hold-slots.ts";
-import { slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
-import { writeCalendar } from "../../features/meetings/write-calendar.ts";
+import { saveLead } from "../../features/leads/leads/save-lead.ts";
+import { type BookedMeeting, readdressMeeting } from "../../features/meetings/meetings/book-meeting.ts";
+import { calendarEntry, googleCalendarUrl } from "../../features/meetings/meetings/calendar/calendar-file.ts";
+import { releaseHolds } from "../../features/meetings/meetings/slots/hold-slots.ts";
+import { slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
+import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
 import { speaksOnlyOfTimes } from "../language/about-times.ts";
 import { readZoneAskedFor } from "../language/named-zone.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { holdSlots } from "../../features/meetings/hold-slots.ts";
-import { listSlots } from "../../features/meetings/list-slots.ts";
-import { bookingDeps, book, now, openCalendars, search, settings } from "../../testing/open-calendars.ts";
+import { holdSlots } from "../../features/meetings/meetings/slots/hold-slots.ts";
+import { listSlots } from "../../features/meetings/meetings/slots/list-slots.ts";
+import { bookingDeps, book, now, openCalendars, search, settings } from "../../testing/services/open-calendars.ts";
 import { emptyConversationState, type ToolContext } from "../tool.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 

@@ -1,12 +1,19 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import { saveLead } from "../../features/leads/save-lead.ts";
-import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/book-meeting.ts";
-import { CONFIRM_HOURS } from "../../features/meetings/guest-mails.ts";
-import { findSlot, holdAgain, holdSlots, releaseHolds, type SlotSearch, takeSlot } from "../../features/meetings/hold-slots.ts";
-import type { Slot } from "../../features/meetings/list-slots.ts";
-import { slotLabel } from "../../features/meetings/slot-label.ts";
-import { writeCalendar } from "../../features/meetings/write-calendar.ts";
+import { saveLead } from "../../features/leads/leads/save-lead.ts";
+import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/meetings/book-meeting.ts";
+import { CONFIRM_HOURS } from "../../features/meetings/meetings/guests/guest-mails.ts";
+import {
+  findSlot,
+  holdAgain,
+  holdSlots,
+  releaseHolds,
+  type SlotSearch,
+  takeSlot,
+} from "../../features/meetings/meetings/slots/hold-slots.ts";
+import type { Slot } from "../../features/meetings/meetings/slots/list-slots.ts";
+import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
+import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
 import { instantIn } from "../../zones/zone-clock.ts";
 import { inEnglish } from "../language/in-english.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";

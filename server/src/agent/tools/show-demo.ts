@@ -1,10 +1,10 @@
 import type { VideoData } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import { saveLead } from "../../features/leads/save-lead.ts";
-import { findBooked } from "../../features/meetings/book-meeting.ts";
-import { parseDomains } from "../../features/widget-configuration/find-configuration.ts";
-import { demoVideoOf, parseSettings } from "../../features/widget-configuration/widget-settings.ts";
+import { saveLead } from "../../features/leads/leads/save-lead.ts";
+import { findBooked } from "../../features/meetings/meetings/book-meeting.ts";
+import { parseDomains } from "../../features/conversation/widget-configuration/find-configuration.ts";
+import { demoVideoOf, parseSettings } from "../../features/conversation/widget-configuration/widget-settings.ts";
 import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.ts";
 import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";

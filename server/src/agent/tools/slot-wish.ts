@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Slot } from "../../features/meetings/list-slots.ts";
+import type { Slot } from "../../features/meetings/meetings/slots/list-slots.ts";
 import { inZone, minutesOf } from "../../zones/zone-clock.ts";
 
 const Clock = z.string().regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u);

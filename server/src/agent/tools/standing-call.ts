@@ -1,6 +1,6 @@
 import type { ToolName } from "@disco/protocol";
-import { readSlotChoice } from "../../features/meetings/read-slot-choice.ts";
-import { slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
+import { readSlotChoice } from "../../features/meetings/meetings/slots/read-slot-choice.ts";
+import { slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import { readRefusal } from "../read-refusal.ts";
 import { asksBesides } from "../language/about-times.ts";

@@ -1,4 +1,4 @@
-import { type SlotLabel, slotLabel, type SlotReader } from "../../features/meetings/slot-label.ts";
+import { type SlotLabel, slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
 import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
 import { inEnglish } from "../language/in-english.ts";
 import type { Language } from "../language/language.ts";

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type Answer, type TestWebsite } from "../../testing/a-website.ts";
-import { aChromedPage, createCrawlRoom, prose } from "../../testing/crawl-room.ts";
+import { type Answer, type TestWebsite } from "../../testing/library/a-website.ts";
+import { aChromedPage, createCrawlRoom, prose } from "../../testing/library/crawl-room.ts";
 
 const room = createCrawlRoom();
 let site: TestWebsite;

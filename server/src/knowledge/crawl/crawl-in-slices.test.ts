@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createCrawlRoom } from "../../testing/crawl-room.ts";
+import { createCrawlRoom } from "../../testing/library/crawl-room.ts";
 import { createPageReader } from "../read/page-reader.ts";
 import { openFrontier } from "./frontier.ts";
 import { createLiveShelf } from "./live-shelf.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { TestWebsite } from "../../testing/a-website.ts";
-import { aChromedPage, createCrawlRoom, prose } from "../../testing/crawl-room.ts";
+import type { TestWebsite } from "../../testing/library/a-website.ts";
+import { aChromedPage, createCrawlRoom, prose } from "../../testing/library/crawl-room.ts";
 import { readIndexing } from "./crawl-website.ts";
 
 const room = createCrawlRoom();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "../../testing/a-website.ts";
-import { aChromedPage, createCrawlRoom, prose } from "../../testing/crawl-room.ts";
+import type { Answer } from "../../testing/library/a-website.ts";
+import { aChromedPage, createCrawlRoom, prose } from "../../testing/library/crawl-room.ts";
 import { readShortfalls } from "../shortfalls.ts";
 
 const room = createCrawlRoom();

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database, Handle } from "../../db/database.ts";
-import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/knowledge-tables.ts";
+import type { KnowledgeChangesTable, StagedPassagesTable } from "../../db/tables/knowledge-tables.ts";
 import { verdictOn } from "../shield/verdict.ts";
 import { createSlice } from "../slice.ts";
 import { PassageDrafts } from "./passage-drafts.ts";

@@ -1,5 +1,5 @@
 import type { Handle } from "../../db/database.ts";
-import type { SourceStatus } from "../../db/knowledge-tables.ts";
+import type { SourceStatus } from "../../db/tables/knowledge-tables.ts";
 import type { PassageDraft } from "../passage.ts";
 
 /** What a crawl knows of a page before it reads it again. `sourceId` is null for a page that is new to the library. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { aDocx } from "../../testing/a-docx.ts";
-import { aPdf, type PdfText } from "../../testing/a-pdf.ts";
+import { aDocx } from "../../testing/files/a-docx.ts";
+import { aPdf, type PdfText } from "../../testing/files/a-pdf.ts";
 import { readDocument } from "./read-document.ts";
 
 const lines = (x: number, top: number, texts: readonly string[]): PdfText[] => texts.map((text, line) => ({ x, y: top - line * 14, text }));

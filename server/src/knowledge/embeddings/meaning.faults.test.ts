@@ -10,8 +10,8 @@ import SqliteFile from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { aWebsite, type TestWebsite } from "../../testing/a-website.ts";
-import { createServerRoom, type StartedServer } from "../../testing/start-server.ts";
+import { aWebsite, type TestWebsite } from "../../testing/library/a-website.ts";
+import { createServerRoom, type StartedServer } from "../../testing/stores/start-server.ts";
 import { findLocalModels } from "./local-model.ts";
 
 let room: ReturnType<typeof createServerRoom>;

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bumpRevision, type Database } from "../../db/database.ts";
 import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
-import { addPage } from "../../testing/a-library.ts";
-import { openTestDatabase } from "../../testing/open-test-database.ts";
+import { addPage } from "../../testing/library/a-library.ts";
+import { openTestDatabase } from "../../testing/stores/open-test-database.ts";
 import { createKnowledgeIndex } from "../retrieve.ts";
 import { createIndexImages } from "./index-images.ts";
 

@@ -1,4 +1,4 @@
-import type { SourceKind } from "../../db/knowledge-tables.ts";
+import type { SourceKind } from "../../db/tables/knowledge-tables.ts";
 import type { IndexLayout } from "./index-layout.ts";
 import { impactBytes } from "./impacts.ts";
 import type { IndexParts, IndexTotals } from "./index-parts.ts";

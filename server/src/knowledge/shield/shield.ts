@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../../db/database.ts";
-import type { SourceKind } from "../../db/knowledge-tables.ts";
+import type { SourceKind } from "../../db/tables/knowledge-tables.ts";
 import { findOrders } from "./find-orders.ts";
 import { isSuspect, type JudgedPassage } from "./verdict.ts";
 

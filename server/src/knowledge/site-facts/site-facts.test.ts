@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growthPassage } from "../../testing/a-model-request.ts";
+import { growthPassage } from "../../testing/services/a-model-request.ts";
 import { endsInTime } from "../../testing/ends-in-time.ts";
 import { readValue } from "./read-value.ts";
 import { readStructureFacts } from "./site-facts.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { aDocx, type DocxPart, type ZipFile } from "../../../testing/a-docx.ts";
+import { aDocx, type DocxPart, type ZipFile } from "../../../testing/files/a-docx.ts";
 import { type DocumentText, readDocumentText } from "../document-text.ts";
 
 const readFile = (name: string) => readDocumentText(readFileSync(new URL(`../../../testing/documents/${name}`, import.meta.url)), name);

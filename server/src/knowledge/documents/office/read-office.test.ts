@@ -1,6 +1,6 @@
 import { utils, write } from "@e965/xlsx";
 import { describe, expect, test } from "vitest";
-import { aPptx } from "../../../testing/a-pptx.ts";
+import { aPptx } from "../../../testing/files/a-pptx.ts";
 import { type DocumentText, readDocumentText } from "../document-text.ts";
 import { DocumentRefusal } from "../refusal.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { aPdf, type PdfText } from "../../../testing/a-pdf.ts";
+import { aPdf, type PdfText } from "../../../testing/files/a-pdf.ts";
 import { type DocumentText, readDocumentText } from "../document-text.ts";
 
 const lines = (x: number, top: number, texts: readonly string[], size = 11): PdfText[] =>

@@ -1,7 +1,7 @@
 import type { IndexingReply } from "@disco/protocol";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findLocalModels } from "../../../../knowledge/embeddings/local-model.ts";
-import { aWebsite } from "../../../../testing/a-website.ts";
+import { aWebsite } from "../../../../testing/library/a-website.ts";
 import { type Company, openCompany } from "../../../../testing/open-company.ts";
 
 type Section = readonly [heading: string, text: string];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask } from "../../../../testing/ask-quayfold.ts";
+import { ask } from "../../../../testing/library/ask-quayfold.ts";
 import { stemOf } from "../../../../knowledge/words/words.ts";
 
 const current = "Transport costs €2.10 per kilometre, counted from the nearest depot.";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../../../../testing/ask-quayfold.ts";
+import { ask } from "../../../../testing/library/ask-quayfold.ts";
 
 describe("a question with a story around it", () => {
   const told = {

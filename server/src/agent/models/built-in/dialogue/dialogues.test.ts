@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../../model.ts";
-import { ask } from "../../../../testing/ask-quayfold.ts";
+import { ask } from "../../../../testing/library/ask-quayfold.ts";
 import { replyCause } from "../../../reply-causes.ts";
 
 const pages = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask } from "../../../../testing/ask-quayfold.ts";
+import { ask } from "../../../../testing/library/ask-quayfold.ts";
 import type { Turn } from "../../../model.ts";
 
 const pages = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openLibrary } from "../../../../testing/ask-quayfold.ts";
+import { openLibrary } from "../../../../testing/library/ask-quayfold.ts";
 import { readGivenName } from "./given-name.ts";
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Turn } from "../../../model.ts";
 import { replyCause } from "../../../reply-causes.ts";
-import { ask } from "../../../../testing/ask-quayfold.ts";
+import { ask } from "../../../../testing/library/ask-quayfold.ts";
 
 /** Has a conversation, and gives all replies. */
 async function talk(...messages: string[]): Promise<string[]> {

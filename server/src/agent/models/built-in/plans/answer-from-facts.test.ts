@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { ask } from "../../../../testing/ask-quayfold.ts";
+import { ask } from "../../../../testing/library/ask-quayfold.ts";
 import { endsInTime } from "../../../../testing/ends-in-time.ts";
 import type { Turn } from "../../../model.ts";
 import { askedPrice } from "./asked-price.ts";

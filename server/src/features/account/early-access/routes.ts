@@ -1,0 +1,34 @@
+import { FormReply, JoinEarlyAccess, routes } from "@disco/protocol";
+import type { Feature } from "../../../app.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { joinEarlyAccess } from "./join-early-access.ts";
+
+export interface EarlyAccessDeps {
+  db: Database;
+  outbox: Outbox;
+  limits: Limits;
+  clock: () => Date;
+  formsPerHour: number;
+}
+
+/** The waitlist of the landing page and of the waitlist page. */
+export function earlyAccessFeature(deps: EarlyAccessDeps): Feature {
+  return (app) => {
+    app.route({
+      method: routes.joinEarlyAccess.method,
+      url: routes.joinEarlyAccess.path,
+      config: { access: "public", isIdempotent: true },
+      schema: { tags: ["public forms"], body: JoinEarlyAccess, response: { 200: FormReply } },
+      handler: async (request, reply) => {
+        const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
+        enforceLimit(reply, [await deps.limits.take("early-access", visitorAddress(request), rule)], "Please try again later.");
+        await joinEarlyAccess(deps, request.body);
+        return reply.send({ success: true });
+      },
+    });
+  };
+}

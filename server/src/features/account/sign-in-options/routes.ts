@@ -1,0 +1,24 @@
+import { routes, type SignInOptions, SignInOptionsReply } from "@disco/protocol";
+import type { Feature } from "../../../app.ts";
+import type { Env } from "../../../env.ts";
+import { socialNames } from "../../../identity/social/social-settings.ts";
+
+/** Which identity serves this server, as the pages need to know it. */
+export function signInOptionsOf({ identity, google, github }: Pick<Env, "identity" | "google" | "github">): SignInOptions {
+  return identity.provider === "clerk"
+    ? { provider: "clerk", publishableKey: identity.publishableKey }
+    : { provider: "embedded", social: socialNames({ google, github }) };
+}
+
+/** Tells pages that are served from elsewhere; our own have it in their document. */
+export function signInOptionsFeature(data: SignInOptions): Feature {
+  return (app) => {
+    app.route({
+      method: routes.readSignInOptions.method,
+      url: routes.readSignInOptions.path,
+      config: { access: "public" },
+      schema: { tags: ["identity"], response: { 200: SignInOptionsReply } },
+      handler: async (_request, reply) => reply.header("cache-control", "public, max-age=60").send({ success: true, data }),
+    });
+  };
+}

@@ -1,0 +1,144 @@
+import { ChooseSlackChannel, Done, SlackChannelList, SlackStatus, StartConnectionReply } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import { requireAdministrator } from "../../../identity/members/member-role.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import {
+  disconnectSlack,
+  finishSlack,
+  openSlackConsent,
+  readSlackStatus,
+  SLACK_CALLBACK_PATH,
+  type SlackDeps,
+  startSlack,
+} from "./connect-slack.ts";
+import { chooseChannel, listChannels, sendTest } from "./slack-channels.ts";
+
+const BROWSER_COOKIE = "disco_slack";
+const BROWSER_S = 660;
+const RULE = { points: 20, windowMs: 60_000 };
+const WAIT = "Too many attempts. Please wait a minute and try again.";
+
+const AuthorizeQuery = z.object({ state: z.string().min(1).max(512).optional() });
+const CallbackQuery = z.object({
+  state: z.string().min(1).max(512).optional(),
+  code: z.string().min(1).max(2_048).optional(),
+  error: z.string().max(200).optional(),
+});
+const NoBody = z.strictObject({}).nullish();
+
+/** An organization's Slack workspace: connecting it, its channel, a test, and ending it. */
+export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
+  const cookie = { path: "/oauth/slack", httpOnly: true, secure: deps.publicUrl.startsWith("https:"), sameSite: "lax" as const };
+  return (app) => {
+    app.route({
+      method: routes.readSlackStatus.method,
+      url: routes.readSlackStatus.path,
+      config: { access: "member" },
+      schema: { tags: ["slack"], response: { 200: SlackStatus } },
+      handler: async (request, reply) => unstored(reply).send(await readSlackStatus(deps, request.member.organization?.id ?? null)),
+    });
+
+    app.route({
+      method: routes.startSlack.method,
+      url: routes.startSlack.path,
+      config: { access: "member" },
+      schema: { tags: ["slack"], body: NoBody, response: { 200: StartConnectionReply } },
+      handler: async (request, reply) => {
+        const { id: organizationId } = requireAdministrator(request.member, "connect Slack");
+        enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
+        const by = { member: request.member, organizationId };
+        const { url, browserKey } = await startSlack(deps, by);
+        reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: BROWSER_S });
+        return unstored(reply).send({ success: true as const, url });
+      },
+    });
+
+    app.route({
+      method: "GET",
+      url: "/oauth/slack/authorize",
+      config: { access: "public" },
+      schema: { tags: ["slack"], querystring: AuthorizeQuery, response: { 302: z.any() } },
+      handler: async (request, reply) => {
+        const { state } = request.query;
+        // Without a ticket the browser is unknown, so the settings require one.
+        if (state === undefined) return leave(reply, "/dashboard/settings?section=integrations");
+        return leave(reply, await openSlackConsent(deps, state, request.cookies[BROWSER_COOKIE]));
+      },
+    });
+
+    app.route({
+      method: "GET",
+      url: SLACK_CALLBACK_PATH,
+      config: { access: "public" },
+      schema: { tags: ["slack"], querystring: CallbackQuery, response: { 302: z.any() } },
+      handler: async (request, reply) => {
+        const browserKey = request.cookies[BROWSER_COOKIE];
+        reply.clearCookie(BROWSER_COOKIE, cookie);
+        const { state, code, error } = request.query;
+        return leave(reply, await finishSlack(deps, { state, code, error, browserKey }));
+      },
+    });
+
+    app.route({
+      method: routes.disconnectSlack.method,
+      url: routes.disconnectSlack.path,
+      config: { access: "member" },
+      schema: { tags: ["slack"], body: NoBody, response: { 200: Done } },
+      handler: async (request) => {
+        const { id } = requireAdministrator(request.member, "disconnect Slack");
+        await disconnectSlack(deps, request.member, id);
+        return { success: true as const };
+      },
+    });
+
+    app.route({
+      method: routes.listSlackChannels.method,
+      url: routes.listSlackChannels.path,
+      config: { access: "member" },
+      schema: { tags: ["slack"], response: { 200: SlackChannelList } },
+      handler: async (request, reply) => {
+        const { id } = requireAdministrator(request.member, "choose a Slack channel");
+        enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
+        return unstored(reply).send({ success: true as const, ...(await listChannels(deps, id)) });
+      },
+    });
+
+    app.route({
+      method: routes.chooseSlackChannel.method,
+      url: routes.chooseSlackChannel.path,
+      config: { access: "member" },
+      schema: { tags: ["slack"], body: ChooseSlackChannel, response: { 200: SlackStatus } },
+      handler: async (request) => {
+        const { id } = requireAdministrator(request.member, "choose a Slack channel");
+        await chooseChannel(deps, request.member, id, request.body.channelId);
+        return readSlackStatus(deps, id);
+      },
+    });
+
+    app.route({
+      method: routes.testSlack.method,
+      url: routes.testSlack.path,
+      config: { access: "member" },
+      schema: { tags: ["slack"], body: NoBody, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const { id } = requireAdministrator(request.member, "send a test to Slack");
+        enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
+        await sendTest(deps, id);
+        return { success: true as const };
+      },
+    });
+  };
+}
+
+function unstored(reply: FastifyReply): FastifyReply {
+  return reply.header("cache-control", "no-store");
+}
+
+/** The address carries a code or a state that no other page should see. */
+function leave(reply: FastifyReply, location: string): FastifyReply {
+  return unstored(reply).header("referrer-policy", "no-referrer").redirect(location, 302);
+}

@@ -1,0 +1,24 @@
+import { SpendLedger } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import type { App, Feature } from "../../../app.ts";
+import type { Database } from "../../../db/database.ts";
+import { readLedger } from "./read-ledger.ts";
+import type { TokenBudgets } from "./spend-governor.ts";
+
+/** The owner's ledger of what language models cost. */
+export function spendFeature(deps: { db: Database; clock: () => Date; budgets: TokenBudgets }): Feature {
+  return (app: App) => {
+    app.route({
+      method: routes.readSpend.method,
+      url: routes.readSpend.path,
+      config: { access: "member" },
+      schema: { response: { 200: SpendLedger } },
+      handler: async (request, reply) => {
+        const { perVisitor, perAddress, perSite } = deps.budgets;
+        const { organization } = request.member;
+        const days = organization === null ? [] : await readLedger(deps.db, organization.id, deps.clock());
+        return reply.header("cache-control", "no-store").send({ success: true, data: { days, caps: { perVisitor, perAddress, perSite } } });
+      },
+    });
+  };
+}

@@ -1,0 +1,4 @@
+import { serveReadingTasks } from "../../../serve-reading-tasks.ts";
+import { readDelivery } from "./read-delivery.ts";
+
+serveReadingTasks(readDelivery);

@@ -1,0 +1,89 @@
+import { Done, InstallationCheckReply, InstallationList, ReportViolation, routes, VerifyInstallation } from "@disco/protocol";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Database } from "../../../db/database.ts";
+import { requireOrganization } from "../../../identity/members/member-role.ts";
+import type { SafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import type { PageReader } from "../../../knowledge/read/page-reader.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import { widgetKeyOf } from "../chat/http/chat-target.ts";
+import { readWidgetConfiguration } from "../widget-configuration/widget-configuration.ts";
+import { isOriginAllowed } from "../widget-configuration/allowed-origin.ts";
+import { configurationOf, type FindConfiguration } from "../widget-configuration/find-configuration.ts";
+import type { InstallationNotes } from "./installation-notes.ts";
+import { listInstallations } from "./queries.ts";
+import { verifyInstallation } from "./verify-installation.ts";
+
+const VERIFY_RULE = { points: 20, windowMs: 60_000 };
+const VIOLATION_RULE = { points: 10, windowMs: 60_000 };
+
+export interface InstallationsDeps {
+  db: Database;
+  limits: Limits;
+  publicUrl: string;
+  safeFetch: Pick<SafeFetch, "fetchPage">;
+  pageReader: Pick<PageReader, "readTags">;
+  findConfiguration: FindConfiguration;
+  installationNotes: Pick<InstallationNotes, "blocked">;
+}
+
+/** Where the widget stands: what live widgets told, and a look at a page on request. */
+export function installationsFeature(deps: InstallationsDeps): Feature {
+  const { db, limits } = deps;
+  return (app) => {
+    app.route({
+      method: routes.listInstallations.method,
+      url: routes.listInstallations.path,
+      config: { access: "member" },
+      schema: { tags: ["widget"], response: { 200: InstallationList } },
+      handler: async (request, reply) => {
+        const installations = await listInstallations(db, requireOrganization(request.member).id);
+        return reply.header("cache-control", "no-store").send({ success: true, installations });
+      },
+    });
+
+    app.route({
+      method: routes.verifyInstallation.method,
+      url: routes.verifyInstallation.path,
+      config: { access: "member" },
+      schema: { tags: ["widget"], body: VerifyInstallation, response: { 200: InstallationCheckReply } },
+      handler: async (request, reply) => {
+        const organization = requireOrganization(request.member);
+        enforceLimit(
+          reply,
+          [await limits.take("verify-installation", organization.id, VERIFY_RULE)],
+          "Please wait a moment before the next check.",
+        );
+        const widget = await readWidgetConfiguration(db, organization);
+        return reply.send({ success: true, data: await verifyInstallation(deps, widget, request.body.url.trim()) });
+      },
+    });
+
+    app.route({
+      method: routes.reportViolation.method,
+      url: routes.reportViolation.path,
+      config: { access: "visitor", isIdempotent: true },
+      schema: {
+        tags: ["widget"],
+        querystring: z.object({ key: z.string().max(128).optional() }),
+        body: ReportViolation,
+        response: { 200: Done },
+      },
+      handler: async (request, reply) => {
+        enforceLimit(reply, [await limits.take("violation", visitorAddress(request), VIOLATION_RULE)], "Please try again later.");
+        const { origin } = request.headers;
+        const key = widgetKeyOf(request);
+        if (key === null || origin === undefined)
+          throw new AppError("invalid_request", "Name the widget key, from the page that carries it.");
+        const configuration = await configurationOf(deps.findConfiguration, key);
+        if (!isOriginAllowed(origin, configuration.allowedDomains))
+          throw new AppError("origin_not_allowed", "This page may not carry this widget.");
+        await deps.installationNotes.blocked(configuration.id, origin, request.body.directive);
+        return reply.headers({ "access-control-allow-origin": origin, vary: "Origin" }).send({ success: true });
+      },
+    });
+  };
+}

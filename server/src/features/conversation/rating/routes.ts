@@ -1,0 +1,36 @@
+import { RateReply, RateReplyReply } from "@disco/protocol";
+import { headers, routes } from "@disco/protocol/routes";
+import { z } from "zod";
+import type { App, Feature } from "../../../app.ts";
+import { AppError } from "../../../app-error.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import { chatTarget, type ChatTargetDeps } from "../chat/http/chat-target.ts";
+import { findSession } from "../chat/store/session.ts";
+import { rateReply } from "./rate-reply.ts";
+
+const RATINGS = { points: 60, windowMs: 60_000 };
+const ByKey = z.object({ key: z.string().max(128).optional() });
+
+/** A visitor's verdict on a reply. */
+export function ratingFeature(deps: ChatTargetDeps & { limits: Limits }): Feature {
+  return (app: App) => {
+    app.route({
+      method: routes.rateReply.method,
+      url: routes.rateReply.path,
+      config: { access: "visitor", isIdempotent: true },
+      schema: { querystring: ByKey, body: RateReply, response: { 200: RateReplyReply } },
+      handler: async (request, reply) => {
+        const target = await chatTarget(deps, request, reply);
+        const decision = await deps.limits.take("rating", visitorAddress(request), RATINGS);
+        enforceLimit(reply, [decision], "That was a lot of ratings at once. Please try again in a minute.");
+        const named = request.headers[headers.chatSession] ?? request.headers[headers.session];
+        const session = await findSession({ db: deps.db, secretKey: deps.env.secretKey }, typeof named === "string" ? named : null, target);
+        if (session === null) throw new AppError("not_found", "There is no such conversation.");
+        await rateReply(deps.db, session.conversation, request.body, deps.clock());
+        return reply.header("cache-control", "no-store").send({ success: true, rating: request.body.rating });
+      },
+    });
+  };
+}

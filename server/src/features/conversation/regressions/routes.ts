@@ -1,0 +1,68 @@
+import { AddRegression, Done, RegressionList, RegressionReply, routes, Slug, text } from "@disco/protocol";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import type { JobQueue } from "../../../jobs/job-queue.ts";
+import type { CandidateIndex } from "../../../knowledge/candidate-index.ts";
+import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
+import { ownLibrary } from "../../knowledge/knowledge/own-library.ts";
+import { addRegression } from "./add-regression.ts";
+import { askRegressions, type AskRegressionsDeps } from "./ask-regressions.ts";
+import { deleteRegression } from "./delete-regression.ts";
+import { listRegressions } from "./queries.ts";
+
+const BySlug = z.object({ slug: Slug });
+const ByRegression = BySlug.extend({ regressionId: text(64).min(1) });
+const Page = z.object({ after: text(64).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
+
+/** The questions that a new index must still answer. Only members of the organization see or change them. */
+export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; knowledge: KnowledgeIndex }): Feature {
+  const { db, clock, knowledge } = deps;
+  return (app) => {
+    app.route({
+      method: routes.listRegressions.method,
+      url: routes.listRegressions.path,
+      config: { access: "member" },
+      schema: { params: BySlug, querystring: Page, response: { 200: RegressionList } },
+      handler: async (request, reply) => {
+        const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
+        const { after, limit } = request.query;
+        const found = await listRegressions(db.read, libraryId, { after, limit: limit + 1 });
+        const regressions = found.slice(0, limit);
+        const next = found.length > limit ? (regressions.at(-1)?.id ?? null) : null;
+        return reply.header("cache-control", "no-store").send({ success: true, regressions, next });
+      },
+    });
+
+    app.route({
+      method: routes.addRegression.method,
+      url: routes.addRegression.path,
+      config: { access: "member", isIdempotent: true },
+      schema: { params: BySlug, body: AddRegression, response: { 200: RegressionReply } },
+      handler: async (request, reply) => {
+        const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
+        const id = request.effectId;
+        const regression = await db.write((tx) => addRegression(tx, libraryId, request.body, { id, now: clock() }));
+        // Asked at once, so that the member sees whether it holds today.
+        const asItIs = {
+          retrieve: (...asked: Parameters<CandidateIndex["retrieve"]>) => knowledge.retrieve([libraryId], ...asked),
+          site: knowledge.siteOf([libraryId]),
+        };
+        await askRegressions(deps, libraryId, asItIs, AbortSignal.timeout(20_000));
+        const [now] = (await listRegressions(db.read, libraryId, { limit: 200 })).filter((each) => each.id === regression.id);
+        return reply.send({ success: true, regression: now ?? regression });
+      },
+    });
+
+    app.route({
+      method: routes.deleteRegression.method,
+      url: routes.deleteRegression.path,
+      config: { access: "member" },
+      schema: { params: ByRegression, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
+        await deleteRegression(deps, libraryId, request.params.regressionId);
+        return reply.send({ success: true });
+      },
+    });
+  };
+}

@@ -1,0 +1,159 @@
+import multipart from "@fastify/multipart";
+import { KnowledgeDocumentList, Slug, UploadRefusal, UploadReply } from "@disco/protocol";
+import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
+import { routes } from "@disco/protocol/routes";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { App, Feature } from "../../../app.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Env } from "../../../env.ts";
+import type { Identity } from "../../../identity/identity.ts";
+import type { JobQueue } from "../../../jobs/job-queue.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import { DEFAULT_SLUG } from "../knowledge/knowledge-access.ts";
+import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
+import { causeOf } from "../../../knowledge/cause-of.ts";
+import { awaitReading } from "./await-reading.ts";
+import { deleteDocument, noSuchDocument } from "./delete-document.ts";
+import { keepDocuments, type KeptFile } from "./keep-documents.ts";
+import { listDocuments } from "./queries.ts";
+import { type ReceivedFile, receiveUpload } from "./receive-upload.ts";
+import { createTurns } from "./turns.ts";
+
+const BySlug = z.object({ slug: Slug });
+const ByDocument = z.object({ slug: Slug, documentId: z.string().min(1).max(64) });
+const Done = z.object({ success: z.literal(true) });
+const Upload = z
+  .object({
+    organizationId: Slug.optional(),
+    files: z.array(z.object({ name: z.string(), contentHash: z.string() })).min(1, "must not be empty"),
+  })
+  .meta({
+    description: "multipart/form-data: any number of parts with a file each, and the field organizationId.",
+  });
+
+const HOUR_MS = 3_600_000;
+/** Uploads that are held in memory at one time. */
+const AT_ONCE = 4;
+
+export interface DocumentsDeps {
+  db: Database;
+  /** The queue that reads documents. */
+  jobs: JobQueue;
+  limits: Limits;
+  identity: Identity;
+  env: Env;
+  clock: () => Date;
+}
+
+/** Uploads of documents, their list, and their end. Reading is public; writing follows `findWritable`. */
+export function documentsFeature(deps: DocumentsDeps): Feature {
+  const { db, env, clock, limits, jobs } = deps;
+  const received = new WeakMap<FastifyRequest, readonly ReceivedFile[]>();
+  const turns = createTurns(AT_ONCE);
+  const { memberOf, writable, changeable, seen } = createKnowledgeCallers(deps);
+
+  async function countUpload(address: string, reply: FastifyReply): Promise<void> {
+    const decision = await limits.take("upload", address, { points: env.upload.perHour, windowMs: HOUR_MS });
+    enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
+  }
+
+  /** Takes the files in before the body is checked, so that the body is small and says what the files are. */
+  async function receive(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const member = await memberOf(request);
+    const address = visitorAddress(request);
+    if (member === null) await countUpload(address, reply);
+    // The framework has no hook for a client that leaves during an upload.
+    reply.raw.once("close", () => turns.leave(request));
+    // Nor twice of one that was away before this.
+    const place = member === null ? { name: address, isMember: false } : { name: `member ${member.id}`, isMember: true };
+    const isAway = reply.raw.destroyed || !(await turns.enter(request, place)) || reply.raw.destroyed;
+    if (isAway) throw new AppError("invalid_request", "The upload was broken off.");
+    const { fields, files } = await receiveUpload(request, env.upload);
+    received.set(request, files);
+    const slug = fields["organizationId"]?.trim();
+    request.body = {
+      ...(slug === undefined || slug === "" ? {} : { organizationId: slug }),
+      files: files.map(({ name, contentHash }) => ({ name, contentHash })),
+    };
+  }
+
+  async function addUpload(plain: App): Promise<void> {
+    // Nothing but a form is read here: a form may be large, JSON may not.
+    plain.removeAllContentTypeParsers();
+    // A file that is too large is refused by itself, under its name.
+    await plain.register(multipart, { throwFileSizeLimit: false });
+    const app = plain.withTypeProvider<ZodTypeProvider>();
+    app.route({
+      method: routes.uploadDocuments.method,
+      url: routes.uploadDocuments.path,
+      config: { access: "public", isIdempotent: true },
+      bodyLimit: env.upload.maxRequestBytes,
+      schema: {
+        consumes: ["multipart/form-data"],
+        body: Upload,
+        response: { 200: UploadReply, 400: UploadRefusal, 413: UploadRefusal, 429: UploadRefusal },
+      },
+      preValidation: receive,
+      onResponse: async (request) => turns.leave(request),
+      handler: async (request, reply) => {
+        const member = await memberOf(request);
+        const slug = request.body.organizationId ?? member?.organization?.slug ?? DEFAULT_SLUG;
+        const library = await writable(request, reply, slug);
+        if (member !== null && library.isOverlay) await countUpload(visitorAddress(request), reply);
+        const kept = await keepDocuments({ db, jobs, clock, limits: env.upload }, library, received.get(request) ?? []);
+        received.delete(request);
+        turns.leave(request);
+        const files = await awaitReading(db, kept, env.upload.waitSeconds * 1_000, () => !reply.raw.destroyed);
+        return answer(reply, files);
+      },
+    });
+  }
+
+  return async (app: App) => {
+    await app.register(addUpload);
+
+    app.route({
+      method: routes.listDocuments.method,
+      url: routes.listDocuments.path,
+      config: { access: "public" },
+      schema: { params: BySlug, response: { 200: KnowledgeDocumentList } },
+      handler: async (request, reply) => {
+        const { libraryIds, isOwn, mayAdd } = await seen(request, reply, request.params.slug);
+        const rows = await listDocuments(db, libraryIds);
+        const documents = rows
+          .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))
+          .filter((row) => row.isOwn || row.status === "ready")
+          .map((row) => ({ ...row, hidden: row.isOwn ? row.hidden : [], shortfalls: row.isOwn ? row.shortfalls : [] }));
+        return reply.header("cache-control", "private, no-store").send({ success: true, documents, mayAdd });
+      },
+    });
+
+    app.route({
+      method: routes.deleteDocument.method,
+      url: routes.deleteDocument.path,
+      config: { access: "public" },
+      schema: { params: ByDocument, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const library = await changeable(request, request.params.slug, noSuchDocument);
+        await deleteDocument(db, library.libraryId, request.params.documentId, clock());
+        return reply.send({ success: true });
+      },
+    });
+  };
+}
+
+/** One file that was taken makes the upload a success; each tells its own story. */
+function answer(reply: FastifyReply, kept: readonly KeptFile[]): FastifyReply {
+  const files = kept.map(({ id, name, status, reason }) => ({ id, name, status, reason, cause: causeOf(reason) }));
+  if (files.some(({ status }) => status !== "refused")) return reply.code(200).send({ success: true, files });
+  const codes = new Set(kept.map(({ code }) => code));
+  const [only] = codes;
+  const code: ErrorCode = codes.size === 1 && only !== null && only !== undefined ? only : "invalid_request";
+  const error = files.length === 1 ? (files[0]?.reason ?? "The file cannot be read.") : "None of the files could be read.";
+  return reply.code(errorCodes[code].status).send({ success: false, error, code, files });
+}

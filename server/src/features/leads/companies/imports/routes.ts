@@ -1,0 +1,91 @@
+import { ChangeCompanyImport, CompanyImportList, CompanyImportReply, filledText, routes } from "@disco/protocol";
+import { Readable } from "node:stream";
+import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { App, Feature } from "../../../../app.ts";
+import { AppError, CallerLeft } from "../../../../app-error.ts";
+import type { Database } from "../../../../db/database.ts";
+import { requireNotPaused } from "../../../account/billing/past-due.ts";
+import { requireAdministrator, requireOrganization } from "../../../../identity/members/member-role.ts";
+import type { JobQueue } from "../../../../jobs/job-queue.ts";
+import { limits } from "./import-limits.ts";
+import { listImports, readImport } from "./queries.ts";
+import { receiveFile } from "./receive-file.ts";
+import { startImportStep } from "./run-import.ts";
+
+const IMPORT = "import companies";
+const ById = z.object({ importId: z.string().min(1).max(64) });
+
+/** Files of companies: uploaded, checked, imported, taken back. */
+export function companyImportsFeature(deps: { db: Database; clock: () => Date; jobs: JobQueue; maxStoredBytes: number }): Feature {
+  const { db } = deps;
+  return async (app) => {
+    await app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+      addUpload(scope.withTypeProvider<ZodTypeProvider>(), deps);
+    });
+
+    app.route({
+      method: routes.listCompanyImports.method,
+      url: routes.listCompanyImports.path,
+      config: { access: "member" },
+      schema: { tags: ["companies"], response: { 200: CompanyImportList } },
+      handler: async (request, reply) => {
+        const data = await listImports(db, requireOrganization(request.member).id);
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.readCompanyImport.method,
+      url: routes.readCompanyImport.path,
+      config: { access: "member" },
+      schema: { tags: ["companies"], params: ById, response: { 200: CompanyImportReply } },
+      handler: async (request, reply) => {
+        const data = await readImport(db, requireOrganization(request.member).id, request.params.importId);
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.changeCompanyImport.method,
+      url: routes.changeCompanyImport.path,
+      config: { access: "member" },
+      schema: { tags: ["companies"], params: ById, body: ChangeCompanyImport, response: { 200: CompanyImportReply } },
+      handler: async (request, reply) => {
+        const organizationId = requireAdministrator(request.member, IMPORT).id;
+        const data = await startImportStep(deps, { organizationId, importId: request.params.importId, change: request.body });
+        return reply.send({ success: true, data });
+      },
+    });
+  };
+}
+
+function addUpload(app: App, { db, clock, maxStoredBytes }: { db: Database; clock: () => Date; maxStoredBytes: number }): void {
+  app.route({
+    method: routes.uploadCompanies.method,
+    url: routes.uploadCompanies.path,
+    config: { access: "member" },
+    bodyLimit: limits.bytes,
+    schema: {
+      tags: ["companies"],
+      querystring: z.object({ name: filledText(200) }),
+      body: z.any().meta({ description: "A CSV or JSON file, as it is." }),
+      response: { 200: CompanyImportReply },
+    },
+    handler: async (request, reply) => {
+      const organizationId = requireAdministrator(request.member, IMPORT).id;
+      await requireNotPaused(db.read, organizationId, clock(), "Imports");
+      const file: unknown = request.body;
+      if (!(file instanceof Readable)) throw new AppError("invalid_request", "The request has no file.");
+      const left = new AbortController();
+      reply.raw.once("close", () => {
+        if (!reply.raw.writableFinished) left.abort(new CallerLeft("The member left."));
+      });
+      const { signal } = left;
+      const data = await receiveFile(db, { organizationId, maxStoredBytes, fileName: request.query.name, file, now: clock(), signal });
+      return reply.send({ success: true, data });
+    },
+  });
+}

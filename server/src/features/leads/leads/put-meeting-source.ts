@@ -1,0 +1,30 @@
+import type { Database, Handle } from "../../../db/database.ts";
+import { type AddedSource, putLeadSource } from "./add-lead-source.ts";
+
+/** Makes a booked meeting a source. It says nothing in its person's words. Null where there is no such meeting. */
+export async function putMeetingSource(db: Database, tx: Handle, meetingId: string, now: Date): Promise<AddedSource | null> {
+  const meeting = await tx
+    .selectFrom("meetings")
+    .leftJoin("leads", "leads.conversationId", "meetings.conversationId")
+    .leftJoin("conversations", "conversations.id", "meetings.conversationId")
+    .select(["meetings.id", "meetings.organizationId", "meetings.name", "meetings.email", "meetings.createdAt"])
+    .select(["leads.name as leadName", "leads.email as leadEmail", "conversations.isStaging"])
+    .where("meetings.id", "=", meetingId)
+    .where("meetings.status", "=", "booked")
+    .executeTakeFirst();
+  if (meeting === undefined) return null;
+  return putLeadSource(
+    db,
+    tx,
+    {
+      organizationId: meeting.organizationId,
+      kind: "meeting",
+      refId: meeting.id,
+      person: { name: meeting.name ?? meeting.leadName, email: meeting.email ?? meeting.leadEmail, company: null },
+      text: "",
+      at: new Date(meeting.createdAt),
+      isSample: meeting.isStaging === 1,
+    },
+    now,
+  );
+}

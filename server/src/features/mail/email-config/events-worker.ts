@@ -1,0 +1,4 @@
+import { serveReadingTasks } from "../../../serve-reading-tasks.ts";
+import { readEvents } from "./read-events.ts";
+
+serveReadingTasks(readEvents);

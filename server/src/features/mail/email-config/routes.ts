@@ -1,0 +1,83 @@
+import {
+  CheckDns,
+  CheckMailKey,
+  DnsCheckReply,
+  EmailConfigReply,
+  MailKeyReply,
+  routes,
+  SaveEmailConfig,
+  SaveEmailConfigReply,
+} from "@disco/protocol";
+import type { Feature } from "../../../app.ts";
+import { AppError } from "../../../app-error.ts";
+import { requireAdministrator } from "../../../identity/members/member-role.ts";
+import { checkDns } from "./check-dns.ts";
+import { checkKey, type EmailConfigDeps, readEmailConfig, saveEmailConfig } from "./email-config.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+
+const MANAGE = "set up e-mail";
+const KEY_CHECKS = { points: 20, windowMs: 3_600_000 };
+const UNCHECKED =
+  "The configuration is saved, but SendGrid did not answer, so the key could not be checked. Save again in a few minutes to check it.";
+const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/iu;
+
+/** How the organization sends and receives mail. For owners and admins: the address for inbound mail is a secret. */
+export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): Feature {
+  return (app) => {
+    app.route({
+      method: routes.readEmailConfig.method,
+      url: routes.readEmailConfig.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], response: { 200: EmailConfigReply } },
+      handler: async (request, reply) => {
+        const data = await readEmailConfig(deps, requireAdministrator(request.member, MANAGE).id);
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+
+    // The path without /api is the specification's.
+    for (const route of [routes.saveEmailConfig, routes.saveEmailConfigShort])
+      app.route({
+        method: route.method,
+        url: route.path,
+        config: { access: "member", isSensitive: true },
+        schema: { tags: ["mail"], body: SaveEmailConfig, response: { 200: SaveEmailConfigReply } },
+        handler: async (request, reply) => {
+          const { id } = requireAdministrator(request.member, MANAGE);
+          const { keyCheck, config } = await saveEmailConfig(deps, { member: request.member, organizationId: id }, request.body);
+          return reply.header("cache-control", "no-store").send({
+            success: true,
+            message: keyCheck === "unreachable" ? UNCHECKED : "Your email integration has been successfully configured.",
+            keyCheck,
+            data: config,
+          });
+        },
+      });
+
+    app.route({
+      method: routes.checkMailKey.method,
+      url: routes.checkMailKey.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], body: CheckMailKey, response: { 200: MailKeyReply } },
+      handler: async (request, reply) => {
+        const { id } = requireAdministrator(request.member, MANAGE);
+        enforceLimit(reply, [await deps.limits.take("mail-key-check", id, KEY_CHECKS)], "Too many keys. Please try again in an hour.");
+        return reply.send({ success: true, keyCheck: await checkKey(deps, request.body.sendgridApiKey.trim()) });
+      },
+    });
+
+    app.route({
+      method: routes.checkDns.method,
+      url: routes.checkDns.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], body: CheckDns, response: { 200: DnsCheckReply } },
+      handler: async (request, reply) => {
+        requireAdministrator(request.member, MANAGE);
+        const domain = request.body.domain.trim().replace(/\.$/u, "").toLowerCase();
+        if (!HOST.test(domain)) throw new AppError("invalid_request", "Please enter a domain, such as inbound.example.com");
+        return reply.send({ success: true, data: await checkDns(domain) });
+      },
+    });
+  };
+}

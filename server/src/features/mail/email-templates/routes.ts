@@ -1,0 +1,65 @@
+import {
+  EmailPreviewReply,
+  EmailTemplateReply,
+  EmailTemplatesReply,
+  type EmailTemplateType,
+  PreviewEmailTemplate,
+  routes,
+  SaveEmailTemplate,
+} from "@disco/protocol";
+import type { Feature } from "../../../app.ts";
+import type { Database } from "../../../db/database.ts";
+import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
+import { previewTemplate } from "./preview-template.ts";
+import { templateVariables } from "./placeholders.ts";
+import { saveTemplate, toTemplate } from "./save-template.ts";
+
+/** The texts of automatic mail. Every member reads and previews them; owners and admins change them. */
+export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
+  return (app) => {
+    app.route({
+      method: routes.listEmailTemplates.method,
+      url: routes.listEmailTemplates.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], response: { 200: EmailTemplatesReply } },
+      handler: async (request, reply) => {
+        const { id } = requireOrganization(request.member);
+        const rows = await db.read.selectFrom("emailTemplates").selectAll().where("organizationId", "=", id).execute();
+        const merged = (type: EmailTemplateType) =>
+          toTemplate(
+            type,
+            rows.find(({ templateType }) => templateType === type),
+          );
+        return reply.header("cache-control", "no-store").send({
+          success: true,
+          templates: { demo_request: merged("demo_request"), calendar_booking: merged("calendar_booking") },
+          variables: [...templateVariables],
+        });
+      },
+    });
+
+    app.route({
+      method: routes.saveEmailTemplate.method,
+      url: routes.saveEmailTemplate.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], body: SaveEmailTemplate, response: { 200: EmailTemplateReply } },
+      handler: async (request, reply) => {
+        const { id: organizationId } = requireAdministrator(request.member, "change e-mail templates");
+        const { userId: _user, ...sent } = request.body;
+        const template = await saveTemplate({ db, clock }, { organizationId, memberId: request.member.id }, sent);
+        return reply.send({ success: true, template });
+      },
+    });
+
+    app.route({
+      method: routes.previewEmailTemplate.method,
+      url: routes.previewEmailTemplate.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], body: PreviewEmailTemplate, response: { 200: EmailPreviewReply } },
+      handler: async (request, reply) => {
+        const data = await previewTemplate({ db, clock }, requireOrganization(request.member), request.body);
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { speaksOnlyOfTimes } from "../../../../agent/language/about-times.ts";
+import type { Language } from "../../../../agent/language/language.ts";
+import { readLanguage } from "../../../../agent/language/read-language.ts";
+import { readSentence } from "../../../../agent/models/built-in/built-in-model.ts";
+import { isWish, readMeetingTime } from "../../../../agent/times/meeting-time.ts";
+
+/** What a mail wants an answer to. */
+export interface MailWishes {
+  language: Language;
+  /** For the knowledge. */
+  questions: string[];
+  /** Its words about when to meet, in English; null where it asks for no meeting. */
+  times: string | null;
+}
+
+const LONGEST_READ = 12_000;
+const LONGEST_SENTENCE = 400;
+const MOST_SENTENCES = 150;
+const MOST_QUESTIONS = 4;
+/** Mail programs break lines at 72 characters or so. A shorter line goes on only in small letters. */
+const WRAPPED = 45;
+const ITEM = /^\s*(?:[-*•–]|\d+[.)])\s/u;
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** Reads what a mail asks: its questions, and when to meet. */
+export function readMailWishes(subject: string, text: string, now: Date): MailWishes {
+  const language = readLanguage(text) ?? readLanguage(subject) ?? "en";
+  const questions: string[] = [];
+  const times: string[] = [];
+  let asksToMeet = false;
+  for (const sentence of sentencesOf(text)) {
+    const { english, questions: asked, ...wish } = readSentence(sentence, language);
+    const wishes = isWish(readMeetingTime(english, now, "UTC"));
+    const isOfTimes = wishes && (speaksOnlyOfTimes(english) || (wish.speaksOfTime && sentence.endsWith("?")));
+    if (wish.asksToMeet || isOfTimes) {
+      asksToMeet = true;
+      times.push(english);
+    } else if (asked.length > 0) {
+      questions.push(...asked);
+    } else {
+      const clauses = english.split(/[,;]/u).filter((clause) => speaksOnlyOfTimes(clause) && isWish(readMeetingTime(clause, now, "UTC")));
+      if (clauses.length > 0) asksToMeet = true;
+      times.push(...clauses);
+    }
+  }
+  return { language, questions: questions.slice(0, MOST_QUESTIONS), times: asksToMeet ? times.join(" ") : null };
+}
+
+/** The sentences of a text whose lines a mail program has wrapped. */
+function sentencesOf(text: string): string[] {
+  const lines: string[] = [];
+  let isOpen = false;
+  for (const line of text.slice(0, LONGEST_READ).split("\n")) {
+    const trimmed = line.trim();
+    const goesOn = isOpen && trimmed !== "" && !ITEM.test(line) && ((lines.at(-1)?.length ?? 0) >= WRAPPED || /^\p{Ll}/u.test(trimmed));
+    if (goesOn) lines.push(`${lines.pop() ?? ""} ${trimmed}`);
+    else lines.push(trimmed);
+    isOpen = trimmed !== "" && !/[.!?:;…]$/u.test(trimmed);
+  }
+  return lines
+    .flatMap((line) => [...segmenter.segment(line.replace(ITEM, ""))].map(({ segment }) => segment.trim()))
+    .filter((sentence) => sentence !== "" && sentence.length <= LONGEST_SENTENCE)
+    .slice(0, MOST_SENTENCES);
+}

@@ -1,0 +1,54 @@
+import type { EmailPerson } from "@disco/protocol";
+import type { Database } from "../../../../db/database.ts";
+import { titleOf } from "../../../../db/title-of.ts";
+import { registrableDomain } from "../../../../company-domain.ts";
+import { isFreeMail } from "../../../../free-mail.ts";
+
+/** What the organization knows of a sender. `countMails` says how many mails came from an address. */
+export async function readPerson(
+  db: Database,
+  organizationId: string,
+  email: string | null,
+  countMails: (email: string) => Promise<number>,
+): Promise<EmailPerson> {
+  if (email === null) return { chats: [], requests: [], meetings: [], mails: 0, company: null };
+  const [chats, requests, meetings, mails] = await Promise.all([
+    db.read
+      .selectFrom("leads")
+      .innerJoin("conversations", "conversations.id", "leads.conversationId")
+      .select(["leads.conversationId", "conversations.updatedAt"])
+      .select(titleOf("conversations.id").as("title"))
+      .where("leads.organizationId", "=", organizationId)
+      .where("leads.email", "=", email)
+      .orderBy("conversations.updatedAt", "desc")
+      .limit(5)
+      .execute(),
+    db.read
+      .selectFrom("demoRequests")
+      .select(["id", "message", "createdAt"])
+      .where("organizationId", "=", organizationId)
+      .where("email", "=", email)
+      .orderBy("createdAt", "desc")
+      .limit(5)
+      .execute(),
+    db.read
+      .selectFrom("meetings")
+      .select("startAt")
+      .where("organizationId", "=", organizationId)
+      .where("status", "=", "booked")
+      .where("email", "=", email)
+      .orderBy("startAt", "desc")
+      .limit(5)
+      .execute(),
+    countMails(email),
+  ]);
+  const domain = email.split("@")[1] ?? "";
+  const company = isFreeMail(domain) ? null : registrableDomain(domain);
+  return {
+    chats: chats.map(({ conversationId, title, updatedAt }) => ({ conversationId, title: title ?? "Conversation", at: updatedAt })),
+    requests: requests.map(({ id, message, createdAt }) => ({ id, message, at: createdAt })),
+    meetings: meetings.map(({ startAt }) => ({ startAt })),
+    mails,
+    company: company === null ? null : { key: company, name: company },
+  };
+}

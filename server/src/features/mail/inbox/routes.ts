@@ -1,0 +1,165 @@
+import {
+  Done,
+  EmailInsightReply,
+  EmailLedgerReply,
+  EmailListReply,
+  EmailReply,
+  EmailTextReply,
+  LookAgain,
+  ReplyDraftReply,
+  SendReplyDraft,
+  SimpleEmailStatus,
+  UpdateReplyDraft,
+} from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { findConnection } from "../../account/connections/queries.ts";
+import { mailboxOf } from "../../account/connections/routes.ts";
+import type { SuggestSlotsDeps } from "../../meetings/meetings/slots/suggest-slots.ts";
+import { readDraft, updateReplyDraft } from "./drafts.ts";
+import { findEmail, listEmails, listLedger, requireConnection } from "./mailbox/list-emails.ts";
+import { addDueSyncs } from "./mailbox/poll-mailboxes.ts";
+import { countFates, countFrom } from "./queries.ts";
+import { readSignature } from "../email-templates/sign-mail.ts";
+import { quoteIntro } from "./reading/quoted-mail.ts";
+import { readPerson } from "./reading/read-person.ts";
+import { readEmailText } from "./reading/read-email-text.ts";
+import { readInsight } from "./reading/read-insight.ts";
+import { routeOf, type SendDeps, sendReplyDraft } from "./send-draft.ts";
+import { lookAgain } from "./mailbox/sync-mailbox.ts";
+
+const FETCHED = 10;
+const LOOK_RULE = { points: 10, windowMs: 60_000 };
+
+const Id = z.object({ emailId: z.string().min(1).max(64) });
+/** What the specification sends; the member is the bearer's. */
+const User = z.object({ userId: z.string().max(200).optional() });
+const ListQuery = User.extend({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
+
+/** The member's mailbox: its mails, its ledger, and drafts of answers. */
+export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limits }): Feature {
+  const noStore = { "cache-control": "no-store" };
+  return (app) => {
+    app.route({
+      method: routes.listEmails.method,
+      url: routes.listEmails.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], querystring: ListQuery, response: { 200: EmailListReply } },
+      handler: async (request, reply) => {
+        const listed = await listEmails(deps, mailboxOf(request.member), request.query.maxResults ?? FETCHED);
+        return reply.headers(noStore).send({ success: true, ...listed });
+      },
+    });
+
+    app.route({
+      method: routes.readEmail.method,
+      url: routes.readEmail.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], params: Id, response: { 200: EmailReply } },
+      handler: async (request, reply) => {
+        const mailbox = mailboxOf(request.member);
+        const { mail, email } = await findEmail(deps, mailbox, request.params.emailId);
+        const [draft, route, person, signature] = await Promise.all([
+          readDraft(deps.db, mailbox, mail.id),
+          routeOf(deps, mailbox),
+          readPerson(deps.db, mailbox.organizationId, mail.fromEmail, (email) => countFrom(deps.db, mailbox, email)),
+          readSignature(deps.db.read, mailbox.memberId),
+        ]);
+        const { from, by, sentence } = route;
+        const isDrafting = draft === null && mail.draftedAt === null && mail.answeredAt === null;
+        const intro = quoteIntro({ ...mail, from: mail.fromName ?? mail.fromEmail ?? "they" });
+        const data = { email, draft, isDrafting, signature, quoteIntro: intro, route: { from, by, sentence }, person };
+        return reply.headers(noStore).send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.readEmailText.method,
+      url: routes.readEmailText.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], params: Id, response: { 200: EmailTextReply } },
+      handler: async (request, reply) => {
+        const mailbox = mailboxOf(request.member);
+        const { mail } = await findEmail(deps, mailbox, request.params.emailId);
+        return reply.headers(noStore).send({ success: true, data: await readEmailText(deps, mailbox, mail) });
+      },
+    });
+
+    app.route({
+      method: routes.updateReplyDraft.method,
+      url: routes.updateReplyDraft.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], params: Id, body: UpdateReplyDraft, response: { 200: ReplyDraftReply } },
+      handler: async (request) => {
+        const data = await updateReplyDraft(deps, mailboxOf(request.member), request.params.emailId, request.body);
+        return { success: true as const, data };
+      },
+    });
+
+    app.route({
+      method: routes.sendReplyDraft.method,
+      url: routes.sendReplyDraft.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], params: Id, body: SendReplyDraft, response: { 200: ReplyDraftReply } },
+      handler: async (request) => {
+        const mailbox = mailboxOf(request.member);
+        const { mail } = await findEmail(deps, mailbox, request.params.emailId);
+        const { draft, message } = await sendReplyDraft(deps, { mailbox, member: request.member }, mail, request.body);
+        return { success: true as const, data: draft, message };
+      },
+    });
+
+    app.route({
+      method: routes.listEmailLedger.method,
+      url: routes.listEmailLedger.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], querystring: z.object({ after: z.string().max(64).optional() }), response: { 200: EmailLedgerReply } },
+      handler: async (request, reply) => {
+        const page = await listLedger(deps, mailboxOf(request.member), request.query.after);
+        return reply.headers(noStore).send({ success: true, ...page });
+      },
+    });
+
+    app.route({
+      method: routes.lookAgain.method,
+      url: routes.lookAgain.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], body: LookAgain, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const decision = await deps.limits.take("look-again", request.member.id, LOOK_RULE);
+        enforceLimit(reply, [decision], "Please wait a minute before looking again.");
+        const connection = await requireConnection(deps, mailboxOf(request.member));
+        await lookAgain(deps, connection.id, new Date(request.body.from), new Date(request.body.to));
+        await addDueSyncs(deps);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.readEmailInsight.method,
+      url: routes.readEmailInsight.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], params: Id, querystring: User, response: { 200: EmailInsightReply } },
+      handler: async (request, reply) => {
+        const insight = await readInsight(deps, mailboxOf(request.member), request.member, request.params.emailId);
+        return reply.headers(noStore).send({ success: true, ...insight });
+      },
+    });
+
+    app.route({
+      method: routes.readSimpleEmailStatus.method,
+      url: routes.readSimpleEmailStatus.path,
+      config: { access: "member" },
+      schema: { tags: ["inbox"], querystring: User, response: { 200: SimpleEmailStatus } },
+      handler: async (request, reply) => {
+        const connection = deps.env.google === null ? null : await findConnection(deps.db, mailboxOf(request.member));
+        const counts = connection === null ? null : await countFates(deps.db, connection.id);
+        const messagesTotal = counts === null ? 0 : counts.waiting + counts.qualified + counts.skipped + counts.failed;
+        return reply.headers(noStore).send({ success: true, connected: connection?.status === "active", messagesTotal });
+      },
+    });
+  };
+}

@@ -1,0 +1,107 @@
+import { Done, ListOutbox, OutboxReply, routes, SuppressionList } from "@disco/protocol";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import { AppError } from "../../../app-error.ts";
+import type { Database } from "../../../db/database.ts";
+import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
+import type { JobQueue } from "../../../jobs/job-queue.ts";
+import { formatAddress } from "../../../mail/mail-transport.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { allowAgain } from "../../../mail/suppressions.ts";
+import type { SecretBox } from "../../../secrets/secret-box.ts";
+import type { FindMailRoute } from "./find-mail-route.ts";
+import { retryMail, stopMail } from "./retry-mail.ts";
+import { unsubscribeFeature } from "./unsubscribe-routes.ts";
+
+const NEWEST = 100;
+const ByMail = z.object({ mailId: z.string().min(1).max(64) });
+const ByAddress = z.object({ address: z.string().min(1).max(200) });
+const Nothing = z.strictObject({}).nullish();
+
+export interface MailFeatureDeps {
+  db: Database;
+  outbox: Outbox;
+  mailJobs: Pick<JobQueue, "nudge">;
+  secrets: SecretBox;
+  findRoute: FindMailRoute;
+  clock: () => Date;
+}
+
+/** The organization's outgoing mail, for its members to read and send again, and the addresses it must not reach. */
+export function mailFeature(deps: MailFeatureDeps): Feature {
+  const { db, outbox } = deps;
+  return async (app) => {
+    await unsubscribeFeature(deps)(app);
+
+    app.route({
+      method: routes.readOutbox.method,
+      url: routes.readOutbox.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], querystring: ListOutbox, response: { 200: OutboxReply } },
+      handler: async (request, reply) => {
+        const { id } = requireOrganization(request.member);
+        const { status } = request.query;
+        const mails = await outbox.list({ organizationId: id, limit: NEWEST, ...(status !== undefined && { status }) });
+        const route = await deps.findRoute(id).catch(() => null);
+        return reply.header("cache-control", "no-store").send({
+          success: true,
+          isDelivered: route !== null,
+          route: route === null ? null : { name: route.name, from: formatAddress(route.from), replyTo: route.replyTo },
+          mails: mails.map(({ calendarFile: _calendarFile, ...mail }) => mail),
+        });
+      },
+    });
+
+    app.route({
+      method: routes.retryMail.method,
+      url: routes.retryMail.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByMail, body: Nothing, response: { 200: Done } },
+      handler: async (request, reply) => {
+        await retryMail(deps, requireOrganization(request.member).id, request.params.mailId);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.stopMail.method,
+      url: routes.stopMail.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByMail, body: Nothing, response: { 200: Done } },
+      handler: async (request, reply) => {
+        await stopMail(deps, requireOrganization(request.member).id, request.params.mailId);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.listSuppressions.method,
+      url: routes.listSuppressions.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], response: { 200: SuppressionList } },
+      handler: async (request, reply) => {
+        const data = await db.read
+          .selectFrom("suppressedAddresses")
+          .select(["address", "reason", "detail", "createdAt"])
+          .where("organizationId", "=", requireOrganization(request.member).id)
+          .orderBy("createdAt", "desc")
+          .limit(NEWEST)
+          .execute();
+        return reply.header("cache-control", "no-store").send({ success: true, data });
+      },
+    });
+
+    app.route({
+      method: routes.removeSuppression.method,
+      url: routes.removeSuppression.path,
+      config: { access: "member" },
+      schema: { tags: ["mail"], params: ByAddress, response: { 200: Done } },
+      handler: async (request, reply) => {
+        const { id } = requireAdministrator(request.member, "let mail through again");
+        const isRemoved = await db.write((tx) => allowAgain(tx, id, request.params.address));
+        if (!isRemoved) throw new AppError("not_found", "This address is not on the list.");
+        return reply.send({ success: true });
+      },
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { FormReply, routes, SubmitDemoRequest } from "@disco/protocol";
+import type { Feature } from "../../../app.ts";
+import type { Database } from "../../../db/database.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import type { Outbox } from "../../../mail/outbox.ts";
+import { submitDemoRequest } from "./submit-demo-request.ts";
+
+export interface DemoRequestsDeps {
+  db: Database;
+  outbox: Outbox;
+  limits: Limits;
+  clock: () => Date;
+  formsPerHour: number;
+}
+
+/** The demo request form of the public pages. */
+export function demoRequestsFeature(deps: DemoRequestsDeps): Feature {
+  return (app) => {
+    app.route({
+      method: routes.submitDemoRequest.method,
+      url: routes.submitDemoRequest.path,
+      config: { access: "public", isIdempotent: true },
+      schema: { tags: ["public forms"], body: SubmitDemoRequest, response: { 200: FormReply } },
+      handler: async (request, reply) => {
+        const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
+        enforceLimit(reply, [await deps.limits.take("demo-request", visitorAddress(request), rule)], "Please try again later.");
+        await submitDemoRequest(deps, request.body, request.effectId);
+        return reply.send({ success: true });
+      },
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import { Done, ListMemberConversations, MemberConversationList } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import type { Database } from "../../../db/database.ts";
+import { requireOrganization } from "../../../identity/members/member-role.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { listConversations } from "./list-conversations.ts";
+import { takeConversation } from "./take-conversation.ts";
+
+/** A search reads many messages; this limit fits typing, not scripts. */
+const SEARCH_RULE = { points: 120, windowMs: 60_000 };
+
+/** An organization's conversations, for its members. */
+export function memberConversationsFeature({ db, clock, limits }: { db: Database; clock: () => Date; limits: Limits }): Feature {
+  return (app) => {
+    app.route({
+      method: routes.listMemberConversations.method,
+      url: routes.listMemberConversations.path,
+      config: { access: "member" },
+      schema: { tags: ["workspace"], querystring: ListMemberConversations, response: { 200: MemberConversationList } },
+      handler: async (request, reply) => {
+        const { id } = requireOrganization(request.member);
+        if (request.query.q !== undefined)
+          enforceLimit(reply, [await limits.take("search", request.member.id, SEARCH_RULE)], "Please search again in a minute.");
+        const { conversations, next } = await listConversations(db, id, request.query);
+        return reply.header("cache-control", "no-store").send({ success: true, data: conversations, next });
+      },
+    });
+
+    app.route({
+      method: routes.takeConversation.method,
+      url: routes.takeConversation.path,
+      config: { access: "member" },
+      schema: {
+        tags: ["workspace"],
+        params: z.object({ conversationId: z.string().min(1).max(64) }),
+        body: z.strictObject({}).nullish(),
+        response: { 200: Done },
+      },
+      handler: async (request, reply) => {
+        const { id: organizationId } = requireOrganization(request.member);
+        await takeConversation({ db, clock }, { organizationId, member: request.member }, request.params.conversationId);
+        return reply.send({ success: true });
+      },
+    });
+  };
+}

@@ -1,0 +1,129 @@
+import {
+  type Member,
+  PublicVoiceAgentReply,
+  UpdateVoiceAgent,
+  UpdateVoiceHost,
+  type VoiceChoice,
+  VoiceAgentList,
+  VoiceAgentReply,
+  VoiceHostReply,
+  WriteVoiceAgent,
+} from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
+import { z } from "zod";
+import type { Feature } from "../../../app.ts";
+import type { Database } from "../../../db/database.ts";
+import { requireOrganization } from "../../../identity/members/member-role.ts";
+import { enforceLimit } from "../../../limits/enforce-limit.ts";
+import type { Limits } from "../../../limits/limits.ts";
+import { visitorAddress } from "../../../limits/visitor-address.ts";
+import type { SpeechServices } from "../../../voice/open-speech.ts";
+import { readPublicAgent } from "./read-public-agent.ts";
+import { createAgent, deleteAgent, listAgents, listColleagueAgents, readAgent, updateAgent } from "./voice-agents.ts";
+import { type Holder, readHost, updateHost } from "./voice-hosts.ts";
+
+const READS = { points: 120, windowMs: 60_000 };
+const ById = z.object({ agentId: z.string().min(1).max(64) });
+const ByAddress = z.object({ userSlug: z.string().min(1).max(63), agentName: z.string().min(1).max(63) });
+const Done = z.object({ success: z.literal(true) });
+
+export interface VoiceAgentsDeps {
+  db: Database;
+  limits: Limits;
+  clock: () => Date;
+  speech: SpeechServices;
+}
+
+/** A member's own agents, and what everybody may read of one. */
+export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDeps): Feature {
+  return (app) => {
+    app.route({
+      method: routes.listVoiceAgents.method,
+      url: routes.listVoiceAgents.path,
+      config: { access: "member" },
+      schema: { tags: ["voice"], response: { 200: VoiceAgentList } },
+      handler: async ({ member }, reply) => {
+        const holder = holderOf(member);
+        const [agents, colleagues, host, voice] = await Promise.all([
+          listAgents(db, holder),
+          isAdministrator(member) ? listColleagueAgents(db, holder) : [],
+          readHost(db.read, member, holder),
+          voiceChoice(speech),
+        ]);
+        return reply.header("cache-control", "no-store").send({ success: true, data: { agents, colleagues, host, voice } });
+      },
+    });
+
+    app.route({
+      method: routes.createVoiceAgent.method,
+      url: routes.createVoiceAgent.path,
+      config: { access: "member" },
+      schema: { tags: ["voice"], body: WriteVoiceAgent, response: { 200: VoiceAgentReply } },
+      handler: async ({ member, body }, reply) =>
+        reply.send({ success: true, data: await createAgent(db, member, holderOf(member), body, clock()) }),
+    });
+
+    app.route({
+      method: routes.readVoiceAgent.method,
+      url: routes.readVoiceAgent.path,
+      config: { access: "member" },
+      schema: { tags: ["voice"], params: ById, response: { 200: VoiceAgentReply } },
+      handler: async ({ member, params }, reply) =>
+        reply.header("cache-control", "no-store").send({ success: true, data: await readAgent(db, holderOf(member), params.agentId) }),
+    });
+
+    app.route({
+      method: routes.updateVoiceAgent.method,
+      url: routes.updateVoiceAgent.path,
+      config: { access: "member" },
+      schema: { tags: ["voice"], params: ById, body: UpdateVoiceAgent, response: { 200: VoiceAgentReply } },
+      handler: async ({ member, params, body }, reply) =>
+        reply.send({ success: true, data: await updateAgent(db, holderOf(member), { id: params.agentId, agent: body }, clock()) }),
+    });
+
+    app.route({
+      method: routes.deleteVoiceAgent.method,
+      url: routes.deleteVoiceAgent.path,
+      config: { access: "member" },
+      schema: { tags: ["voice"], params: ById, response: { 200: Done } },
+      handler: async ({ member, params }, reply) => {
+        await deleteAgent(db, holderOf(member), isAdministrator(member), params.agentId);
+        return reply.send({ success: true });
+      },
+    });
+
+    app.route({
+      method: routes.updateVoiceHost.method,
+      url: routes.updateVoiceHost.path,
+      config: { access: "member" },
+      schema: { tags: ["voice"], body: UpdateVoiceHost, response: { 200: VoiceHostReply } },
+      handler: async ({ member, body }, reply) =>
+        reply.send({ success: true, data: await updateHost(db, member, holderOf(member), body, clock()) }),
+    });
+
+    app.route({
+      method: routes.readPublicVoiceAgent.method,
+      url: routes.readPublicVoiceAgent.path,
+      config: { access: "public" },
+      schema: { tags: ["voice"], params: ByAddress, response: { 200: PublicVoiceAgentReply } },
+      handler: async (request, reply) => {
+        enforceLimit(reply, [await limits.take("voice-pages", visitorAddress(request), READS)], "Please try again in a minute.");
+        return reply.header("cache-control", "no-store").send({ success: true, data: await readPublicAgent(db, request.params) });
+      },
+    });
+  };
+}
+
+function holderOf(member: Member): Holder {
+  return { organizationId: requireOrganization(member).id, memberId: member.id };
+}
+
+function isAdministrator(member: Member): boolean {
+  return requireOrganization(member).role !== "member";
+}
+
+async function voiceChoice(speech: SpeechServices): Promise<VoiceChoice> {
+  const { tts } = await speech.open();
+  if (tts === null) return { kind: "browser", voices: [] };
+  return tts.voices === "named" ? { kind: "named", voices: [] } : { kind: "listed", voices: [...tts.voices] };
+}
