@@ -1,0 +1,17 @@
+/** What visitors tell about themselves. `size` is how many of what, in `unit`'s words; `timing` is when they want to begin or decide. */
+export const factFields = ["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place"] as const;
+
+export type FactField = (typeof factFields)[number];
+
+/** A fact with the exact words that say it: `quote` is `text.slice(start, end)` of the visitor's message. */
+export interface Fact {
+  field: FactField;
+  /** As a reply repeats it: "600 employees", "$80k a year, approved", "this quarter". */
+  value: string;
+  quote: string;
+  start: number;
+  end: number;
+  /** The number of a size or of a budget, in `unit`: a counted noun ("employees", "docks") or an ISO currency. */
+  amount?: number;
+  unit?: string;
+}
