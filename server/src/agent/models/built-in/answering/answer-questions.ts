@@ -1,0 +1,78 @@
+import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
+import type { ModelRequest } from "../../../model.ts";
+import { leftForLater, refuseNoAnswer, refusePart } from "../dialogue/refusals.ts";
+import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
+import { findInConversation, isEnough } from "./answer-question.ts";
+import type { Answer, Said } from "./compose-answer.ts";
+import { faqReply } from "./faq-answer.ts";
+import type { Finding } from "./find-answer.ts";
+import { orderCitations } from "./order-citations.ts";
+import type { Reader } from "./read-passage.ts";
+import { isNear, nearestPages } from "./refuse.ts";
+
+/** So many find room in one reply. */
+const MOST_AT_ONCE = 3;
+/** A FAQ is quoted whole. With less room beside it, a page's answer would be lost. */
+const LEAST_ROOM = 160;
+
+/** Answers the questions of one message part by part. */
+export async function answerQuestions(request: ModelRequest, all: readonly string[], read: Reader): Promise<Reply> {
+  const questions = all.slice(0, MOST_AT_ONCE);
+  const unanswered = leftForLater(request, all.slice(MOST_AT_ONCE));
+  const unfit: string[] = [];
+  const texts: string[] = [];
+  const answers: Answer[] = [];
+  const nearest: Answer[] = [];
+  const said: Said[] = [];
+  let left = MAX_REPLY - (unanswered === "" ? 0 : unanswered.length + 2);
+  let hasFaq = false;
+  for (const [index, question] of questions.entries()) {
+    const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
+    const part = {
+      ...request,
+      message: question,
+      history: [...request.history, ...earlier],
+      retrieval: await request.search(question),
+    };
+    const budget = Math.floor(left / (questions.length - index)) - 2;
+    const beside = questions[index - 1] ?? null;
+    const faq = matchFaq(question, part.retrieval);
+    hasFaq ||= faq !== null;
+    const finding =
+      faq === null
+        ? await findInConversation(part, read, { budget, said, beside })
+        : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
+    const isAnswered = isEnough(finding);
+    if (!isAnswered && said.length > 0 && isTold(await findInConversation(part, read, { budget, said: [], beside }), answers)) continue;
+    if (!isAnswered && hasFaq && budget < LEAST_ROOM) {
+      unfit.push(question);
+      continue;
+    }
+    const text = isAnswered ? finding.answer.text : refusePart(request, lastSentence(question), budget);
+    texts.push(text);
+    left -= text.length + 2;
+    if (!isAnswered) {
+      if (isNear(finding)) nearest.push(finding.answer);
+      continue;
+    }
+    said.push(...finding.answer.said);
+    answers.push(finding.answer);
+  }
+  if (answers.length > 0) {
+    const open = leftForLater(request, [...unfit, ...all.slice(MOST_AT_ONCE)]);
+    return { text: [...texts, ...(open === "" ? [] : [open])].join("\n\n"), cited: orderCitations(answers), isRefused: false };
+  }
+  const cited = nearestPages(nearest);
+  return { text: refuseNoAnswer(request, false, cited.length > 0), cited, isRefused: true };
+}
+
+/** "Do you have an API? What are its limits?": what answers the first may have told the second. */
+function isTold(finding: Finding, answers: readonly Answer[]): boolean {
+  const told = new Set(answers.flatMap(({ quotes }) => quotes.map(({ passage }) => passage.id)));
+  return isEnough(finding) && told.has(finding.answer.quotes[0]?.passage.id ?? "");
+}
+
+/** The question, without what leads to it. */
+function lastSentence(question: string): string {
+  return question.split(/(?<=[.!])\s+/u).at(-1) ?? question;
+}
