@@ -75,6 +75,19 @@ export {
 } from "./qualification.ts";
 export { ConversationOutcome, ListMemberConversations, ListedConversation, MemberConversationList } from "./member-conversations.ts";
 export { Overview, OverviewDay, OverviewReply, ReadOverview } from "./overview.ts";
+export {
+  defaultPlaybook,
+  NamedCompetitor,
+  NextStep,
+  Objection,
+  Playbook,
+  PlaybookGoal,
+  PlaybookTopic,
+  PlaybookTopicName,
+  QualificationCondition,
+  QualificationRule,
+  VisitorGroup,
+} from "./playbook.ts";
 export { RateReply, RateReplyReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";
