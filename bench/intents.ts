@@ -7,7 +7,7 @@ import { createLocalModel, findLocalModels } from "../server/src/knowledge/embed
 import { ModelThread } from "../server/src/knowledge/embeddings/model-thread.ts";
 import { createQuestionVectors } from "../server/src/knowledge/embeddings/question-vectors.ts";
 import type { Meaning } from "../server/src/knowledge/embeddings/meaning.ts";
-import { meaningClassifier } from "../server/src/agent/models/built-in/dialogue/intents/intent-classifier.ts";
+import { meaningClassifier } from "../server/src/agent/dialogue/acts/act-classifier.ts";
 import { readIntent } from "../server/src/agent/models/built-in/dialogue/intents/read-intent.ts";
 
 interface Message {

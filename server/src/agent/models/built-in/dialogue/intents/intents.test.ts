@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import type { Meaning, TextVectors } from "../../../../../knowledge/embeddings/meaning.ts";
 import { endsInTime } from "../../../../../testing/ends-in-time.ts";
 import { languages } from "../../../../language/language.ts";
-import { meaningClassifier } from "./intent-classifier.ts";
+import { meaningClassifier } from "../../../../dialogue/acts/act-classifier.ts";
 import { type Intent, intentNames } from "./intents.ts";
-import { readExamples } from "./read-examples.ts";
+import { readExamples } from "../../../../dialogue/acts/read-examples.ts";
 import { intentByWords, readIntent } from "./read-intent.ts";
 
 test.each(languages)("the examples of %s name intents of the table, and none of them stands twice", (language) => {
-  const lines = readFileSync(new URL(`./examples/${language}.txt`, import.meta.url), "utf8")
+  const lines = readFileSync(new URL(`../../../../dialogue/acts/examples/${language}.txt`, import.meta.url), "utf8")
     .trimEnd()
     .split("\n");
   const sections = lines.flatMap((line) => /^\[(\w+)\]$/u.exec(line)?.[1] ?? []);

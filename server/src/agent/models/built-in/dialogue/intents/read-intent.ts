@@ -2,7 +2,7 @@ import { ownEmail } from "../../../../tools/corrected-email.ts";
 import { phoneIn } from "../../../../tools/typed-phone.ts";
 import type { ModelRequest } from "../../../../model.ts";
 import { isKeyboardNoise } from "../keyboard-noise.ts";
-import { type Likelihoods, meaningClassifier, wordClassifier } from "./intent-classifier.ts";
+import { type Likelihoods, meaningClassifier, wordClassifier } from "../../../../dialogue/acts/act-classifier.ts";
 import { type Intent, intentNames, intents } from "./intents.ts";
 import { splitSentences } from "./split-sentences.ts";
 

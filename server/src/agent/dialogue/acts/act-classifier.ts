@@ -1,5 +1,5 @@
-import type { TextVectors } from "../../../../../knowledge/embeddings/meaning.ts";
-import { intentNames } from "./intents.ts";
+import type { TextVectors } from "../../../knowledge/embeddings/meaning.ts";
+import { intentNames } from "../../models/built-in/dialogue/intents/intents.ts";
 import { type Features, type Labelled, LogisticModel } from "./logistic-model.ts";
 import { readExamples } from "./read-examples.ts";
 import { type WordFeatures, wordFeatures } from "./word-features.ts";

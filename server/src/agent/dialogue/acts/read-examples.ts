@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { languages } from "../../../../language/language.ts";
-import { type Intent, isIntent } from "./intents.ts";
+import { languages } from "../../language/language.ts";
+import { type Intent, isIntent } from "../../models/built-in/dialogue/intents/intents.ts";
 
 /** A message whose intent is known. */
 interface Example {
