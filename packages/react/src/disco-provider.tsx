@@ -21,7 +21,7 @@ const DemoStoreContext = createContext<DemoStore | null>(null);
 export interface DiscoProviderProps extends Partial<SessionOptions> {
   /** Use this session instead of making one. Its owner starts and ends it. */
   session?: Session;
-  /** The language of the parts: English, German, French, Spanish or Arabic. The page's own by default. */
+  /** The language of the parts: English, German, French, Spanish, Italian, Dutch, Portuguese or Arabic. The page's own by default. */
   lang?: string;
   /** Sentences of your own for the parts that are there from the start. */
   texts?: Texts;

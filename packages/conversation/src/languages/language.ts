@@ -2,6 +2,7 @@ import type { CardTexts } from "../card-texts.ts";
 import type { DemoTexts } from "../demo-flow/demo-texts.ts";
 import type { NoticeTexts } from "../notice-texts.ts";
 import type { Texts } from "../texts.ts";
+import type { VoiceTexts } from "../voice/voice-texts.ts";
 
 /** One language, whole. English has its parts beside the views that use them; every other language is one file, loaded when it is spoken. */
 export interface Language {
@@ -9,4 +10,5 @@ export interface Language {
   cards: CardTexts;
   notices: NoticeTexts;
   demo: DemoTexts;
+  voice: VoiceTexts;
 }

@@ -4,6 +4,9 @@ const loaders: Record<string, () => Promise<Language>> = {
   de: () => import("./german.ts").then(({ german }) => german),
   fr: () => import("./french.ts").then(({ french }) => french),
   es: () => import("./spanish.ts").then(({ spanish }) => spanish),
+  it: () => import("./italian.ts").then(({ italian }) => italian),
+  nl: () => import("./dutch.ts").then(({ dutch }) => dutch),
+  pt: () => import("./portuguese.ts").then(({ portuguese }) => portuguese),
   ar: () => import("./arabic.ts").then(({ arabic }) => arabic),
 };
 

@@ -6,7 +6,7 @@ import { DEFAULT_AGENT_NAME } from "../texts.ts";
 import { useReadable } from "../use-readable.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { SoundSettings } from "./sound-settings.tsx";
-import { voiceTexts } from "./voice-texts.ts";
+import { englishVoice } from "./voice-texts.ts";
 import type { VoiceTexts } from "./voice-texts.ts";
 
 const MUTE = "M12 2a3 3 0 0 0-3 3v7a3 3 0 0 0 6 0V5a3 3 0 0 0-3-3ZM19 10v2a7 7 0 0 1-14 0v-2M12 19v3";
@@ -21,8 +21,8 @@ export interface CallBarProps {
 }
 
 /** A call as it stands above the field: who has the word, what is being said, and what can be done about it. */
-export function CallBar({ call, conversation: { session, texts: chatTexts } }: CallBarProps) {
-  const texts = voiceTexts(chatTexts.lang);
+export function CallBar({ call, conversation: { session, texts: chatTexts, language } }: CallBarProps) {
+  const texts = language?.voice ?? englishVoice;
   const view = useReadable(call.view);
   const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
   const [settings, setSettings] = useState({ isOpen: false, hasCaptions: true, isHeld: false });

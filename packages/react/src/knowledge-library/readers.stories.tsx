@@ -44,7 +44,7 @@ export const FaqsOfOthers: Story = {
   play: async () => {
     const panel = await openTab("FAQs");
     await panel.findByText("Does it work with SAP?");
-    await expect(panel.getByRole("tabpanel")).toHaveTextContent(READ_ONLY);
+    await waitFor(() => expect(panel.getByRole("tabpanel")).toHaveTextContent(READ_ONLY));
     await expect(buttons(panel)).toEqual(["Close"]);
     await expect(panel.queryByRole("textbox")).toBeNull();
   },
@@ -55,7 +55,7 @@ export const DocumentsOfOthers: Story = {
   play: async () => {
     const panel = await openTab("Enrich");
     await panel.findByText("Onboarding guide.pdf");
-    await expect(panel.getByRole("tabpanel")).toHaveTextContent(READ_ONLY);
+    await waitFor(() => expect(panel.getByRole("tabpanel")).toHaveTextContent(READ_ONLY));
     await expect(buttons(panel)).toEqual(["Close"]);
     await expect(panel.queryByRole("textbox")).toBeNull();
   },
