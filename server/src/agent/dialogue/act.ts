@@ -15,6 +15,8 @@ export const actKinds = [
   "time",
   "yes",
   "no",
+  /** "Ok", "I see": taken in; a yes only where the agent asked whether to go on. */
+  "acknowledged",
   // Objections.
   "too_expensive",
   "not_now",
