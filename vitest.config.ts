@@ -7,7 +7,7 @@ const serverTests = "server/src/**/*.test.ts";
 const inOwnProcess = "server/src/**/*.process.test.ts";
 /** Tests of what differs by store: SQL of queries, locks, transactions, migrations, search, jobs. On SQLite they run with the others. */
 const ofStores = "server/src/**/*.store.test.ts";
-const provideStores = { globalSetup: ["server/src/testing/provide-migrated-stores.ts"] };
+const provideStores = { globalSetup: ["server/src/testing/stores/provide-migrated-stores.ts"] };
 /** A module is loaded once for all files of a thread, which takes a third of the time. */
 const shared = { pool: "threads", isolate: false } as const;
 
