@@ -71,8 +71,12 @@ const replyCauses = {
   contact_details_needed: { asksForDetails: true },
   meeting_not_possible: { ...asks, ...address },
   details_noted: address,
-  need_asked: {},
+  topic_asked: {},
   told: {},
+  step_offered: { ...asks, offersPerson: true },
+  objection_answered: {},
+  group_ended: {},
+  goodbye: {},
   meeting_offered: { ...asks, offersPerson: true },
   demo_meeting_offered: asks,
   unsure: {},
@@ -84,7 +88,7 @@ const replyCauses = {
 export type ReplyCode = keyof typeof replyCauses;
 
 /** Codes of a reply to a statement. */
-const acknowledgements: readonly string[] = ["need_asked", "meeting_offered", "told"] satisfies ReplyCode[];
+const acknowledgements: readonly string[] = ["topic_asked", "step_offered", "told"] satisfies ReplyCode[];
 
 /** Whether a reply took in a statement, so that the next message is not read together with it. */
 export function acknowledges(cause: ReplyCause | null): boolean {

@@ -1,5 +1,6 @@
 import type { Alternative, ExtractedData, ReplyCause, ToolData, ToolName, VideoData } from "@disco/protocol";
 import type { z } from "zod";
+import type { KnownFact } from "./dialogue/move.ts";
 import type { Language } from "./language/language.ts";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 
@@ -14,6 +15,8 @@ export interface ConversationState {
   meeting: { requested: string; slotIds: readonly string[]; beside?: readonly string[] } | null;
   /** Meetings booked in this conversation; at most one. */
   bookedMeetingId: string | null;
+  /** What the visitor told, newest last; absent in conversations from before it was kept. */
+  facts?: readonly KnownFact[];
 }
 
 export const emptyConversationState: ConversationState = {

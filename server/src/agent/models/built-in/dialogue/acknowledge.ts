@@ -4,7 +4,7 @@ import type { ReplyCode } from "../../../reply-causes.ts";
 import type { Said } from "./intents/intents.ts";
 
 /** What follows the thanks: each once in a conversation, the last one from then on. */
-const steps: readonly ReplyCode[] = ["need_asked", "meeting_offered", "told"];
+const steps: readonly ReplyCode[] = ["topic_asked", "step_offered", "told"];
 
 /** Takes in what visitors tell about themselves, with one question or offer that was not made before. */
 export function acknowledge({ history, language, organizationName }: ModelRequest): Said {

@@ -1,0 +1,192 @@
+import type { NextStep, Objection, Playbook, PlaybookTopic } from "@disco/protocol";
+import type { Act, ActKind } from "./act.ts";
+import type { DialogueState } from "./dialogue-state.ts";
+import { type KnownFact, type Move, type Outsider, type SmallTalk, topicKey, type Wish } from "./move.ts";
+import { qualifies } from "./qualifies.ts";
+import { settleActs } from "./settle-acts.ts";
+
+interface Situation {
+  state: DialogueState;
+  acts: readonly Act[];
+  /** What this message tells. */
+  facts: readonly KnownFact[];
+  playbook: Playbook;
+  has: (...kinds: readonly ActKind[]) => boolean;
+}
+
+interface Row {
+  moves: (now: Situation, before: readonly Move[]) => readonly Move[];
+}
+
+const wishes: readonly Wish[] = ["meeting", "demo", "call_back", "person", "documents", "offer", "trial"];
+/** Wishes that a page may grant, so they are looked up. */
+const answerable: readonly Wish[] = ["trial", "documents", "offer"];
+const smallTalk: readonly SmallTalk[] = ["how_are_you", "identity", "capabilities", "joke", "weather", "asks_reply", "asks_leave"];
+const objections: readonly (readonly [ActKind, Objection])[] = [
+  ["too_expensive", "price"],
+  ["has_competitor", "competitor"],
+  ["distrust", "trust"],
+  ["not_now", "timing"],
+];
+const groups: readonly (readonly [ActKind, Outsider])[] = [
+  ["job_seeker", "job_seeker"],
+  ["vendor", "vendor"],
+  ["student", "student"],
+  ["customer_support", "customer"],
+];
+/** Facts that say how to reach somebody, which tools take. */
+const contact: ReadonlySet<string> = new Set(["email", "phone"]);
+const MOST_ECHOED = 3;
+/** Offers in a row that were not taken; after them there are no more. */
+const MOST_OFFERS = 2;
+/** A question of ours after answers, where the visitor tells nothing, comes that seldom. */
+const ANSWERS_BETWEEN = 3;
+
+/** The policy, in order: each row adds its moves to those before. */
+const rows: readonly Row[] = [
+  { moves: ({ has }) => (has("injection") ? [{ type: "decline", of: "injection" }] : []) },
+  { moves: ({ has }) => (has("complaint") ? [{ type: "hear" }] : []) },
+  { moves: answerMove },
+  { moves: ({ has }) => (has("promise") ? [{ type: "decline", of: "promise" }] : []) },
+  { moves: ({ has }, before) => (has("off_topic") && before.length === 0 ? [{ type: "decline", of: "off_topic" }] : []) },
+  { moves: acknowledgeMove },
+  { moves: serveMove },
+  { moves: continueMove },
+  { moves: endMove },
+  { moves: counterMove },
+  { moves: chatMove },
+  { moves: leadMove },
+  { moves: closeMove },
+  { moves: (_, before) => (before.length === 0 ? [{ type: "clarify" }] : []) },
+];
+
+/** What a reply does next: the rows of the table that apply, with at most one question or offer. */
+export function decide(state: DialogueState, read: readonly Act[], facts: readonly KnownFact[], playbook: Playbook): readonly Move[] {
+  const acts = settleActs(read, state, facts);
+  const kinds = new Set(acts.map(({ kind }) => kind));
+  const now: Situation = { state, acts, facts, playbook, has: (...of) => of.some((kind) => kinds.has(kind)) };
+  if (now.has("injection")) return [{ type: "decline", of: "injection" }];
+  return rows.reduce<readonly Move[]>((moves, row) => [...moves, ...row.moves(now, moves)], []);
+}
+
+function answerMove({ acts, has }: Situation): Move[] {
+  const isBuyer = !has("job_seeker", "vendor", "student");
+  const asked = acts.filter(({ kind }) => kind === "question" || (isBuyer && answerable.some((wish) => wish === kind)));
+  return asked.length === 0 ? [] : [{ type: "answer", questions: asked.map(({ text }) => text) }];
+}
+
+function acknowledgeMove({ state, facts, has }: Situation, before: readonly Move[]): Move[] {
+  if (before.some(({ type }) => type === "hear" || type === "decline")) return [];
+  const fresh = facts.filter((fact) => !contact.has(fact.field) && !isKnown(state, fact)).slice(0, MOST_ECHOED);
+  const isOpening = !before.some(({ type }) => type === "answer");
+  if (fresh.length > 0 && isOpening) return [{ type: "acknowledge", facts: fresh }];
+  return has("statement") && isOpening ? [{ type: "acknowledge", facts: [] }] : [];
+}
+
+function serveMove({ acts, has }: Situation): Move[] {
+  if (has("job_seeker", "vendor", "student")) return [];
+  const wish = wishes.find((one) => acts.some(({ kind }) => kind === one));
+  return wish === undefined || answerable.includes(wish) ? [] : [{ type: "serve", wish }];
+}
+
+/** A time, an address, a yes or a no belongs to what is open. */
+function continueMove({ state, has }: Situation, before: readonly Move[]): Move[] {
+  if (before.some(({ type }) => type === "serve")) return [];
+  if (has("details", "time", "no_details")) return [{ type: "continue" }];
+  const answers = has("yes", "no") || (has("acknowledged") && state.open === "meeting");
+  if (!answers) return [];
+  if (state.open === "offer" && has("yes")) return [{ type: "serve", wish: offeredWish(state) }];
+  return state.open === "meeting" || (state.open === "address" && has("yes")) ? [{ type: "continue" }] : [];
+}
+
+function offeredWish({ offered }: DialogueState): Wish {
+  const step = offered.at(-1);
+  if (step === "demo") return "demo";
+  return step === "person" ? "person" : "meeting";
+}
+
+function endMove({ acts, state, playbook }: Situation, before: readonly Move[]): Move[] {
+  const group = groups.find(([kind]) => acts.some((act) => act.kind === kind))?.[1];
+  if (group === undefined || before.some(({ type }) => type === "serve" || type === "continue")) return [];
+  const { next } = playbook.qualification;
+  const step: NextStep = group === "student" ? { kind: "end" } : next[group];
+  // What was said once is not said again; a question is answered all the same.
+  if (state.ended === group && before.length > 0) return [];
+  return [{ type: "end", group, step }];
+}
+
+function counterMove({ acts, state, facts, playbook, has }: Situation, before: readonly Move[]): Move[] {
+  if (before.some(({ type }) => type === "hear" || type === "end" || type === "serve" || type === "continue") || has("goodbye")) return [];
+  const found = objections.flatMap(([kind, objection]) => acts.flatMap((act) => (act.kind === kind ? [{ act, objection }] : [])));
+  const [first] = found;
+  if (first === undefined) return [];
+  const { objection, act } = first;
+  const tool = facts.find(({ field }) => field === "tool")?.value ?? null;
+  const named = playbook.competitors.find(({ name }) => act.text.toLowerCase().includes(name.toLowerCase()))?.name;
+  return [{ type: "counter", objection, competitor: named ?? tool, isAgain: state.countered.has(objection) }];
+}
+
+function chatMove({ acts, has }: Situation, before: readonly Move[]): Move[] {
+  if (before.some(({ type }) => type !== "acknowledge")) return [];
+  const about = smallTalk.find((one) => acts.some(({ kind }) => kind === one));
+  if (about !== undefined) return [{ type: "chat", about }];
+  if (has("no_details")) return [{ type: "chat", about: "no_details" }];
+  if (before.length > 0 || has("goodbye", "thanks")) return [];
+  if (has("praise")) return [{ type: "chat", about: "praise" }];
+  return has("greeting") ? [{ type: "chat", about: "greeting" }] : [];
+}
+
+/** One question or one offer, where nothing before it asks. */
+function leadMove(now: Situation, before: readonly Move[]): Move[] {
+  const { state, has } = now;
+  if (state.hasBooked || state.isOver || state.ended !== null || before.length === 0) return [];
+  if (!before.every(({ type }) => type === "answer" || type === "acknowledge")) return [];
+  if (has("goodbye", "thanks", "no") && !before.some(({ type }) => type === "answer")) return [];
+  if (before.some(({ type }) => type === "answer") && !isTimeToAsk(now)) return [];
+  const offer = offerOf(now);
+  if (offer !== null) return [offer];
+  const topic = nextTopic(now);
+  return topic === null ? [] : [{ type: "ask", topic }];
+}
+
+/** After an answer the agent asks only now and then, unless the visitor told something as well. */
+function isTimeToAsk({ state, facts, playbook }: Situation): boolean {
+  if (facts.length > 0) return true;
+  const lastAsked = Math.max(0, ...state.asked.values());
+  return state.turn > playbook.insistence.after && state.turn - lastAsked >= ANSWERS_BETWEEN;
+}
+
+/** The step of a visitor who qualifies, and of one who does not once there is nothing left to ask. */
+function offerOf(now: Situation): Move | null {
+  const { state, facts, playbook } = now;
+  // Between two offers something else is found out.
+  if (state.silence >= MOST_OFFERS || state.open === "offer") return null;
+  const { goal, qualification } = playbook;
+  const isQualified = qualifies([...state.known, ...facts], qualification.rule);
+  if (!isQualified && nextTopic(now) !== null) return null;
+  const wanted = isQualified ? qualification.next.qualified : qualification.next.not_yet;
+  const step: NextStep = goal === "meeting" || wanted.kind !== "times" ? wanted : { kind: "person" };
+  const isAgain = step.kind !== "times" && state.offered.includes(step.kind);
+  return step.kind === "end" || isAgain ? null : { type: "offer", step };
+}
+
+/** The first topic of the playbook that is neither known nor asked. */
+function nextTopic({ state, facts, playbook }: Situation): PlaybookTopic | null {
+  if (state.asked.size >= playbook.insistence.most) return null;
+  const known = new Set<string>([...state.known, ...facts].map(({ field }) => field));
+  return playbook.topics.find((topic) => !known.has(topicKey(topic)) && !state.asked.has(topicKey(topic))) ?? null;
+}
+
+function closeMove({ state, has }: Situation, before: readonly Move[]): Move[] {
+  const isOnlyTaken = before.every(({ type }) => type === "acknowledge");
+  if (has("goodbye") && isOnlyTaken) return [{ type: "close", how: "goodbye" }];
+  if (before.length > 0) return [];
+  if (has("thanks")) return [{ type: "close", how: "welcome" }];
+  if (has("no")) return [{ type: "close", how: "all_right" }];
+  if (has("yes") && state.open === "more") return [{ type: "close", how: "more" }];
+  return has("yes", "acknowledged") ? [{ type: "close", how: "great" }] : [];
+}
+
+function isKnown({ known }: DialogueState, fact: KnownFact): boolean {
+  return known.some(({ field, value }) => field === fact.field && value === fact.value);
+}

@@ -1,0 +1,42 @@
+import type { NextStep, Objection, PlaybookTopic } from "@disco/protocol";
+import type { FactField } from "../facts/fact.ts";
+
+/** What is known of the visitor: from this conversation, or an earlier one of the same person. */
+export interface KnownFact {
+  field: FactField;
+  value: string;
+  amount?: number | undefined;
+  unit?: string | undefined;
+}
+
+/** Visitors who do not buy; each group's end comes from the playbook. */
+export const outsiders = ["customer", "job_seeker", "vendor", "student"] as const;
+export type Outsider = (typeof outsiders)[number];
+
+export type Wish = "meeting" | "demo" | "person" | "call_back" | "documents" | "trial" | "offer";
+
+export type SmallTalk =
+  "greeting" | "how_are_you" | "identity" | "capabilities" | "joke" | "weather" | "asks_reply" | "no_details" | "asks_leave" | "praise";
+
+/** One thing that a reply does. A reply has one to three of them, in this order. */
+export type Move =
+  | { type: "decline"; of: "injection" | "promise" | "off_topic" }
+  /** Apologizes once, and gives the way to a person. */
+  | { type: "hear" }
+  | { type: "answer"; questions: readonly string[] }
+  | { type: "acknowledge"; facts: readonly KnownFact[] }
+  | { type: "chat"; about: SmallTalk }
+  | { type: "serve"; wish: Wish }
+  /** Goes on with what is open: a time, an address, a yes. */
+  | { type: "continue" }
+  | { type: "counter"; objection: Objection; competitor: string | null; isAgain: boolean }
+  | { type: "end"; group: Outsider; step: NextStep }
+  | { type: "ask"; topic: PlaybookTopic }
+  | { type: "offer"; step: NextStep }
+  | { type: "close"; how: "goodbye" | "welcome" | "all_right" | "great" | "more" }
+  | { type: "clarify" };
+
+/** Names a topic in what is stored: "size", or the label of an own question. */
+export function topicKey(topic: PlaybookTopic): string {
+  return topic.kind === "known" ? topic.name : topic.label;
+}

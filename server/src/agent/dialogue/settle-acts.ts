@@ -1,0 +1,25 @@
+import type { Act } from "./act.ts";
+import type { DialogueState } from "./dialogue-state.ts";
+import type { KnownFact } from "./move.ts";
+
+/** Acts that answer the agent: with nothing said before they say nothing. */
+const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no_details"]);
+/** A message that answers our question is about as short as that. */
+const MOST_WORDS = 12;
+
+/** Reads acts in the light of what is open: an answer to a question of ours asks nothing, though it looks like a question. */
+export function settleActs(acts: readonly Act[], state: DialogueState, facts: readonly KnownFact[]): readonly Act[] {
+  return acts.flatMap((act): Act[] => {
+    if (state.turn === 1 && answering.has(act.kind)) return [{ ...act, kind: "unclear" }];
+    if (act.kind === "question" && answersTopic(act, state, facts)) return [{ ...act, kind: "statement" }];
+    // A no to a question of ours is an answer.
+    if (state.open === "topic" && (act.kind === "no" || act.kind === "yes" || act.kind === "acknowledged"))
+      return [{ ...act, kind: "statement" }];
+    return [act];
+  });
+}
+
+function answersTopic({ text }: Act, { open, openTopic }: DialogueState, facts: readonly KnownFact[]): boolean {
+  if (open !== "topic" || /[?？]/u.test(text)) return false;
+  return facts.some(({ field }) => field === openTopic) && text.trim().split(/\s+/u).length <= MOST_WORDS;
+}
