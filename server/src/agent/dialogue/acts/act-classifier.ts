@@ -1,13 +1,13 @@
 import type { TextVectors } from "../../../knowledge/embeddings/meaning.ts";
-import { intentNames } from "../../models/built-in/dialogue/intents/intents.ts";
+import { type ActKind, actKinds } from "../act.ts";
 import { type Features, type Labelled, LogisticModel } from "./logistic-model.ts";
 import { readExamples } from "./read-examples.ts";
 import { type WordFeatures, wordFeatures } from "./word-features.ts";
 
-/** How likely each intent is, in the order of the table. */
+/** How likely each act is, in the order of `actKinds`. */
 export type Likelihoods = Float64Array;
 
-/** Reads intents by words; fitted when it is first asked for, in about a third of a second. */
+/** Reads acts by words; fitted when it is first asked for, in about a third of a second. */
 let byWords: WordClassifier | null = null;
 /** By the meaning of texts, for each model of embeddings. */
 const byMeaning = new WeakMap<TextVectors, MeaningClassifier>();
@@ -34,16 +34,16 @@ class WordClassifier {
   readonly #model: LogisticModel;
 
   constructor() {
-    const examples = readExamples().map(({ text, intent }) => ({ features: wordFeatures(text), label: intentNames.indexOf(intent) }));
+    const examples = readExamples().map(({ text, kinds }) => ({ features: wordFeatures(text), labels: placesOf(kinds) }));
     const counts = new Map<string, number>();
     for (const { features } of examples) {
       for (const feature of features.words) counts.set(feature, (counts.get(feature) ?? 0) + 1);
       for (const feature of [...features.words, ...features.others])
         if (!this.#ids.has(feature)) this.#ids.set(feature, this.#ids.size + 1);
     }
-    this.#model = new LogisticModel({ features: this.#ids.size + 1, classes: intentNames.length, rate: 0.4, decay: 1e-4 });
+    this.#model = new LogisticModel({ features: this.#ids.size + 1, classes: actKinds.length, rate: 0.4, decay: 1e-4 });
     const isKnown = (word: string) => (counts.get(word) ?? 0) > 1;
-    const rows = mixed(examples.map(({ features, label }): Labelled => ({ ...this.#features(features, isKnown), label })));
+    const rows = mixed(examples.map(({ features, labels }): Labelled => ({ ...this.#features(features, isKnown), labels })));
     for (let epoch = 0; epoch < EPOCHS; epoch += 1) this.#model.learn(rows);
   }
 
@@ -70,7 +70,7 @@ class MeaningClassifier {
   #model: LogisticModel | null = null;
   #mean = new Float32Array();
   #scale = 1;
-  /** Settles once the examples are learnt; where the model fails, words alone tell intents. */
+  /** Settles once the examples are learnt; where the model fails, words alone tell acts. */
   readonly fitted: Promise<void>;
 
   constructor(vectors: TextVectors) {
@@ -88,9 +88,9 @@ class MeaningClassifier {
     const size = made[0]?.length ?? 0;
     this.#mean = Float32Array.from({ length: size }, (_, at) => made.reduce((sum, vector) => sum + (vector[at] ?? 0), 0) / made.length);
     this.#scale = 1 / Math.sqrt(made.reduce((sum, vector) => sum + squares(vector, this.#mean), 0) / (made.length * size));
-    const model = new LogisticModel({ features: size, classes: intentNames.length, rate: 0.02, decay: 1e-3 });
+    const model = new LogisticModel({ features: size, classes: actKinds.length, rate: 0.02, decay: 1e-3 });
     const rows = mixed(
-      examples.map(({ intent }, at) => ({ ...this.#features(made[at] ?? new Float32Array(size)), label: intentNames.indexOf(intent) })),
+      examples.map(({ kinds }, at) => ({ ...this.#features(made[at] ?? new Float32Array(size)), labels: placesOf(kinds) })),
     );
     for (let epoch = 0; epoch < MEANING_EPOCHS; epoch += 1) {
       for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -106,13 +106,17 @@ class MeaningClassifier {
   }
 }
 
+function placesOf(kinds: readonly ActKind[]): number[] {
+  return kinds.map((kind) => actKinds.indexOf(kind));
+}
+
 function squares(vector: Float32Array, mean: Float32Array): number {
   return vector.reduce((sum, value, at) => sum + (value - (mean[at] ?? 0)) ** 2, 0);
 }
 
 const STEP = 7_919;
 
-/** In an order that has intents and languages side by side, the same each time: places a prime apart. */
+/** In an order that has acts and languages side by side, the same each time: places a prime apart. */
 function mixed<Row>(rows: readonly Row[]): Row[] {
   return rows.map((_, at) => rows[(at * STEP) % rows.length]).filter((row): row is Row => row !== undefined);
 }

@@ -5,7 +5,8 @@ export interface Features {
 }
 
 export interface Labelled extends Features {
-  label: number;
+  /** The classes that it belongs to, each alike. */
+  labels: readonly number[];
 }
 
 interface LogisticOptions {
@@ -54,7 +55,7 @@ export class LogisticModel {
     const squares = this.#squares;
     for (const example of examples) {
       const errors = this.probabilities(example);
-      errors[example.label] = (errors[example.label] ?? 0) - 1;
+      for (const label of example.labels) errors[label] = (errors[label] ?? 0) - 1 / example.labels.length;
       const wrong: number[] = [];
       for (let each = 0; each < classes; each += 1) if (Math.abs(errors[each] ?? 0) > RIGHT_ENOUGH) wrong.push(each);
       for (const each of wrong) this.#bias[each] = (this.#bias[each] ?? 0) - BIAS_SHARE * rate * (errors[each] ?? 0);

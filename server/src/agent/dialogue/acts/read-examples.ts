@@ -1,25 +1,26 @@
 import { readFileSync } from "node:fs";
-import { languages } from "../../language/language.ts";
-import { type Intent, isIntent } from "../../models/built-in/dialogue/intents/intents.ts";
+import { type Language, languages } from "../../language/language.ts";
+import { type ActKind, actKinds } from "../act.ts";
 
-/** A message whose intent is known. */
-interface Example {
+/** A clause whose acts are known. */
+export interface Example {
   text: string;
-  intent: Intent;
+  kinds: readonly ActKind[];
+  language: Language;
 }
 
 const FOLDER = new URL("./examples/", import.meta.url);
 const SECTION = /^\[(.+)\]$/u;
 
-/** All examples, of every language: one message a line, below the intent in brackets. */
+/** All examples, of every language: one clause a line, below its acts in brackets. */
 export function readExamples(): Example[] {
   return languages.flatMap((language) => {
     const examples: Example[] = [];
-    let intent: Intent | null = null;
+    let kinds: readonly ActKind[] = [];
     for (const line of readFileSync(new URL(`${language}.txt`, FOLDER), "utf8").split("\n")) {
       const section = SECTION.exec(line)?.[1];
-      if (section !== undefined) intent = isIntent(section) ? section : null;
-      else if (intent !== null && line !== "" && !line.startsWith("#")) examples.push({ text: line, intent });
+      if (section !== undefined) kinds = actKinds.filter((kind) => section.split(" ").includes(kind));
+      else if (line !== "" && !line.startsWith("#")) examples.push({ text: line, kinds, language });
     }
     return examples;
   });

@@ -1,0 +1,186 @@
+import type { Language } from "../../language/language.ts";
+import type { Span } from "../../language/sentences.ts";
+import type { ModelRequest } from "../../model.ts";
+import { isKeyboardNoise } from "../../models/built-in/dialogue/keyboard-noise.ts";
+import { kindOfReply } from "../../reply-causes.ts";
+import { ownEmail } from "../../tools/corrected-email.ts";
+import { phoneIn } from "../../tools/typed-phone.ts";
+import { type Act, type ActKind, actKinds } from "../act.ts";
+import { type Likelihoods, meaningClassifier, wordClassifier } from "./act-classifier.ts";
+import { opensQuestion } from "./opens-question.ts";
+import { splitClauses } from "./split-clauses.ts";
+
+/** What the agent's last words wait for: times are offered, or a question is open. Null where nothing is. */
+export type Awaited = "time" | "answer" | null;
+
+export interface ActsRequest extends Pick<ModelRequest, "message" | "history" | "language" | "organizationName" | "meaning"> {
+  retrieval?: ModelRequest["retrieval"];
+  /** Read from the last reply where it is not given. */
+  awaits?: Awaited;
+}
+
+/** Under this likelihood a clause is what it looks like. */
+const LEAST = 0.5;
+/** A second act of a clause. */
+const LEAST_BESIDE = 0.3;
+const LEAST_OF_QUESTION = 0.3;
+/** So many words may only name a thing of the site: "sso", "Growth plan". */
+const MOST_NAMING = 4;
+/** Marks of instructions to language models; visitors do not write them. */
+const MODEL_MARK = /<\/?(?:system|assistant|instructions?)>|<\|[a-z_]+\|>|\[\/?(?:system|inst)\]/iu;
+const LETTER_OR_DIGIT = /[\p{L}\d]/u;
+const QUESTION_MARK = /[?？]/u;
+/** These answer what the agent said: with nothing said before, they say nothing. */
+const answers: readonly ActKind[] = ["yes", "no", "acknowledged", "no_details"];
+/** What an address or a number in a clause goes with. */
+const besideDetails: readonly ActKind[] = [
+  "demo",
+  "meeting",
+  "person",
+  "call_back",
+  "documents",
+  "trial",
+  "offer",
+  "time",
+  "yes",
+  "complaint",
+  "injection",
+];
+
+/** Reads what a visitor does with each clause of a message, by its words and, where a model has learnt the examples, by its meaning. */
+export async function readActs(request: ActsRequest): Promise<readonly Act[]> {
+  const vectors = request.meaning?.vectors ?? null;
+  const classifier = vectors === null ? null : meaningClassifier(vectors);
+  const context = contextOf(request);
+  const clauses = splitClauses(request.message, request.language, (text) => standingOf(text, context));
+  const read = await Promise.all(
+    clauses.map(async (clause) => {
+      const plain = withoutName(clause.text, request.organizationName);
+      const vector = (await vectors?.of(plain)) ?? null;
+      return both(wordClassifier().likelihoods(plain), vector === null ? null : (classifier?.likelihoods(vector) ?? null));
+    }),
+  );
+  return joined(
+    request.message,
+    clauses.flatMap((clause, at) => actsOf(clause, read[at] ?? new Float64Array(), context)),
+  );
+}
+
+/** The same by words alone, for what was said earlier and for mails. */
+export function actsByWords(message: string, language: Language, awaits: Awaited | "nothing_said" = null): readonly Act[] {
+  const context: Context = {
+    language,
+    awaits: awaits === "nothing_said" ? null : awaits,
+    hasReply: awaits !== "nothing_said",
+    names: () => false,
+  };
+  const clauses = splitClauses(message, language, (text) => standingOf(text, context));
+  return joined(
+    message,
+    clauses.flatMap((clause) => actsOf(clause, wordClassifier().likelihoods(clause.text), context)),
+  );
+}
+
+interface Context {
+  language: Language;
+  awaits: Awaited;
+  hasReply: boolean;
+  /** Whether a clause names what the site has. */
+  names(text: string): boolean;
+}
+
+function contextOf({ history, language, awaits, retrieval }: ActsRequest): Context {
+  const last = history.findLast(({ role }) => role === "agent");
+  const { awaitsMeeting, speaksOfMeeting, closesMeeting } = kindOfReply(last);
+  const open = QUESTION_MARK.test(last?.text ?? "") ? "answer" : null;
+  const found = (retrieval?.terms ?? []).filter((term) => term.found && term.repairedTo === null).map(({ word }) => word);
+  return {
+    language,
+    awaits: awaits === undefined ? ((awaitsMeeting || speaksOfMeeting) && !closesMeeting ? "time" : open) : awaits,
+    hasReply: history.length > 0,
+    names: (text) => {
+      const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+      return words.length <= MOST_NAMING && found.some((word) => words.includes(word));
+    },
+  };
+}
+
+function standingOf(text: string, { language }: Context) {
+  const likelihoods = wordClassifier().likelihoods(text);
+  const [best, likelihood] = bestOf(likelihoods);
+  return { kind: actKinds[best] ?? "unclear", likelihood, opensQuestion: opensQuestion(text, language) };
+}
+
+function bestOf(likelihoods: Likelihoods): [place: number, likelihood: number] {
+  return [...likelihoods.entries()].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
+}
+
+function withoutName(text: string, organizationName: string): string {
+  const name = organizationName.trim();
+  const at = text.toLowerCase().indexOf(name.toLowerCase());
+  return name === "" || at === -1 ? text : `${text.slice(0, at)}Acme${text.slice(at + name.length)}`;
+}
+
+/** The mean of two opinions, each as sure as it is. */
+function both(words: Likelihoods, meaning: Likelihoods | null): Likelihoods {
+  if (meaning === null) return words;
+  const joint = words.map((likelihood, at) => Math.sqrt(likelihood * (meaning[at] ?? 0)));
+  const sum = joint.reduce((total, each) => total + each, 0);
+  return joint.map((each) => each / sum);
+}
+
+function actsOf(clause: Span, likelihoods: Likelihoods, context: Context): Act[] {
+  const { text } = clause;
+  const act = (kind: ActKind, likelihood: number): Act => ({ ...clause, kind, likelihood });
+  if (!LETTER_OR_DIGIT.test(text) || (isKeyboardNoise(text) && !context.names(text))) return [act("unclear", 1)];
+  const ranked = actKinds.map((kind, at) => act(kind, likelihoods[at] ?? 0)).sort((one, other) => other.likelihood - one.likelihood);
+  const [best = act("unclear", 0), second = act("unclear", 0)] = ranked;
+  const sure = best.likelihood + (second.likelihood >= LEAST_BESIDE ? second.likelihood : 0) >= LEAST;
+  const first = act(kindOf(best, sure, likelihoods, context), best.likelihood);
+  const acts = sure && second.likelihood >= LEAST_BESIDE && goTogether(first.kind, second.kind) ? [first, second] : [first];
+  const hasDetails = ownEmail(text) !== null || phoneIn(text) !== null;
+  if (!hasDetails) return acts.map((each) => (each.kind === "details" ? act("question", each.likelihood) : each));
+  const kept = acts.filter(({ kind }) => besideDetails.includes(kind) || (kind === "question" && QUESTION_MARK.test(text)));
+  return [...kept, act("details", 1)];
+}
+
+/** What a clause does, by its likeliest act and by what was said before it. */
+function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: Context): ActKind {
+  const asks = QUESTION_MARK.test(best.text);
+  if (!isSure) return unsureKind(best, likelihoods, context);
+  if (best.kind === "statement" && asks) return "question";
+  if (!context.hasReply && answers.includes(best.kind)) return "unclear";
+  if (best.kind === "time" && context.awaits === "answer" && !asks) return "statement";
+  return best.kind === "acknowledged" && context.awaits === "time" ? "yes" : best.kind;
+}
+
+function unsureKind({ text }: Act, likelihoods: Likelihoods, { language, awaits, names }: Context): ActKind {
+  const asking = likelihoods[actKinds.indexOf("question")] ?? 0;
+  if (QUESTION_MARK.test(text) || opensQuestion(text, language) || asking >= LEAST_OF_QUESTION || names(text)) return "question";
+  return awaits === "answer" || text.includes(" ") ? "statement" : "unclear";
+}
+
+/** Whether a clause may do two things: a question of someone who does not buy, a statement with an objection. */
+function goTogether(one: ActKind, other: ActKind): boolean {
+  const pair = new Set([one, other]);
+  return (pair.has("question") || pair.has("statement")) && pair.size === 2 && !pair.has("unclear");
+}
+
+/** The acts of a message: neighbours that do the same, but for questions, are one. */
+function joined(message: string, acts: readonly Act[]): Act[] {
+  if (MODEL_MARK.test(message)) return [{ kind: "injection", text: message, start: 0, end: message.length, likelihood: 1 }];
+  const all: Act[] = [];
+  for (const act of acts) {
+    const last = all.at(-1);
+    if (last === undefined || last.kind !== act.kind || act.kind === "question") all.push(act);
+    else
+      all.splice(-1, 1, {
+        ...last,
+        text: message.slice(last.start, act.end),
+        end: act.end,
+        likelihood: Math.max(last.likelihood, act.likelihood),
+      });
+  }
+  const telling = all.filter(({ kind }) => kind !== "unclear");
+  return telling.length > 0 ? telling : all.slice(0, 1);
+}
