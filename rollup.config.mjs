@@ -149,7 +149,12 @@ function widget() {
   const dist = at("widget/dist");
   let panel;
   const plugins = [
-    alias({ entries: Object.entries(reactAsPreact).map(([name, file]) => ({ find: new RegExp(`^${name}$`, "u"), replacement: file })) }),
+    alias({
+      entries: [
+        ...Object.entries(reactAsPreact).map(([name, file]) => ({ find: new RegExp(`^${name}$`, "u"), replacement: file })),
+        { find: /^\.{1,2}\/use-readable\.ts$/u, replacement: at("widget/src/use-readable.ts") },
+      ],
+    }),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
     typescript({
       tsconfig: at("widget/tsconfig.json"),

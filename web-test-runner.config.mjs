@@ -11,7 +11,7 @@ const packages = resolve(root, "packages");
 const testsOf = (name) => globSync(`packages/${name}/src/**/*.browser.test.tsx`, { cwd: root }).map((file) => resolve(root, file));
 
 /** The same tests of the views, bundled once for each runtime, and those of the React library for its own. */
-async function bundleViewTests(runtime, alias, tests) {
+async function bundleViewTests(runtime, { alias, plugins }, tests) {
   const outdir = resolve(root, "packages/conversation/dist/tests", runtime);
   mkdirSync(outdir, { recursive: true });
   await build({
@@ -26,15 +26,25 @@ async function bundleViewTests(runtime, alias, tests) {
     loader: { ".css": "text" },
     define: { "process.env.NODE_ENV": '"development"' },
     alias,
+    plugins,
     logLevel: "warning",
   });
   return tests.map((file) => relative(root, resolve(outdir, relative(packages, file).replace(/\.tsx$/u, ".js"))));
 }
 
+const widget = resolve(packages, "widget/src");
 const preact = {
-  "react/jsx-runtime": "preact/jsx-runtime",
-  "react-dom/client": resolve(root, "packages/widget/src/preact-as-react-dom.ts"),
-  react: resolve(root, "packages/widget/src/preact-as-react.ts"),
+  alias: {
+    "react/jsx-runtime": "preact/jsx-runtime",
+    "react-dom/client": resolve(widget, "preact-as-react-dom.ts"),
+    react: resolve(widget, "preact-as-react.ts"),
+  },
+  plugins: [
+    {
+      name: "signals",
+      setup: (bundle) => bundle.onResolve({ filter: /use-readable\.ts$/ }, () => ({ path: resolve(widget, "use-readable.ts") })),
+    },
+  ],
 };
 
 const underPreact = { name: "views-preact", files: await bundleViewTests("preact", preact, testsOf("conversation")) };

@@ -22,9 +22,9 @@ const panel = filesOf("panel");
 const later = (entry) => sum(filesOf(entry, panel));
 const rows = [
   { part: "launcher (disco.js)", bytes: launcher, budget: 1_240 },
-  { part: "panel, on intent", bytes: sum(panel), budget: 18_900 },
+  { part: "panel, on intent", bytes: sum(panel), budget: 20_750 },
   // A browser test sees to it that such a conversation fetches these two files and no other.
-  { part: "a conversation by text, all that it fetches", bytes: launcher + sum(panel), budget: 20_140 },
+  { part: "a conversation by text, all that it fetches", bytes: launcher + sum(panel), budget: 22_000 },
   { part: "more for who comes back, rates, or loses the line", bytes: later("recall-chunk"), budget: 3_050 },
   { part: "more on a phone: the modal panel above the keyboard", bytes: later("modal-chunk"), budget: 1_400 },
   { part: "more when a card is shown", bytes: later("card-chunk"), budget: 3_600 },

@@ -2,7 +2,6 @@ import type { VoiceTicketReply } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { CallState } from "../call/call.ts";
 import { createCell } from "../readable.ts";
-import type { Readable } from "../readable.ts";
 import { browser } from "../session/surroundings.ts";
 import { toDiscoError } from "../transport/to-disco-error.ts";
 import { createTransport } from "../transport/transport.ts";
@@ -299,10 +298,10 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   });
 
   return {
-    state: readOnly(state),
-    view: readOnly(view),
-    level: readOnly(level),
-    devices: readOnly(devices),
+    state,
+    view,
+    level,
+    devices,
     start,
     end: () => {
       if (isOn()) finish("visitor");
@@ -356,8 +355,4 @@ function toState({ phase, isMuted, endedBy }: CallView): CallState {
     case "ended":
       return { phase, reason: endedBy ?? "visitor" };
   }
-}
-
-function readOnly<T>({ peek, subscribe }: Readable<T>): Readable<T> {
-  return { peek, subscribe };
 }
