@@ -15,7 +15,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../server/src/db/database.ts";
 import { provisionOrganization } from "../server/src/identity/organizations/provision-organization.ts";
 import { chunkText } from "../server/src/knowledge/chunk.ts";
-import { createLiveShelf } from "../server/src/knowledge/crawl/live-shelf.ts";
+import { createLivePageStore } from "../server/src/knowledge/crawl/store/live-page-store.ts";
 import { createKnowledgeIndex } from "../server/src/knowledge/retrieve.ts";
 import { strayLines, watchStore } from "../server/src/testing/stores/watched-store.ts";
 import { serverSettings, startChild } from "./load/child-server.ts";
@@ -137,7 +137,7 @@ try {
       .where("organizationId", "=", organizationId)
       .executeTakeFirstOrThrow();
     const now = new Date().toISOString();
-    const shelf = createLiveShelf({ libraryId: id, websiteId: `website of ${slug}`, now: () => now, ids: randomUUID });
+    const store = createLivePageStore({ libraryId: id, websiteId: `website of ${slug}`, now: () => now, ids: randomUUID });
     const text = createTextSource(seed);
     let stored = 0;
     while (stored < count) {
@@ -149,7 +149,7 @@ try {
         const url = `https://${slug}.example${page.path}/${randomUUID()}`;
         const words = blocks.map((block) => block.text).join("\n\n");
         const toStore = { url, title: page.title, description: null, text: words, contentHash: url, etag: null, lastModified: null };
-        return db.write(async (tx) => shelf.put(tx, { ...toStore, passages: drafts }, await shelf.find(tx, url)));
+        return db.write(async (tx) => store.put(tx, { ...toStore, passages: drafts }, await store.find(tx, url)));
       });
       await Promise.all(writes);
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { type LivingPassage, livingPassages } from "../../server/src/knowledge/living-passages.ts";
+import { type LivingPassage, livingPassages } from "../../server/src/knowledge/library/living-passages.ts";
 import { findConflicts } from "../../server/src/knowledge/site-facts/find-conflicts.ts";
 import { readStructureFacts } from "../../server/src/knowledge/site-facts/site-facts.ts";
 import { serveSite } from "../answers/serve-site.ts";

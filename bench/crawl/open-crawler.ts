@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Database, openDatabase } from "../../server/src/db/database.ts";
 import { createWebsiteCrawler, type WebsiteCrawler } from "../../server/src/knowledge/crawl/crawl-website.ts";
-import { createSafeFetch, type SafeFetch } from "../../server/src/knowledge/crawl/safe-fetch.ts";
+import { createSafeFetch, type SafeFetch } from "../../server/src/knowledge/crawl/fetch/safe-fetch.ts";
 
 /** The product's crawler over a database of its own, which goes when it is closed. */
 export interface OpenCrawler {

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import type { Env } from "./env.ts";
+import type { Env } from "./settings/env.ts";
 
 /** Structured logs on standard output. Fields under these names are redacted. */
 export function createLogger(level: Env["logLevel"], destination?: DestinationStream): Logger {

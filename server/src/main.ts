@@ -1,15 +1,15 @@
 import { flushCompileCache } from "node:module";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { buildApp } from "./app.ts";
-import { claimPort } from "./claim-port.ts";
+import { claimPort } from "./start/claim-port.ts";
 import { openDatabase } from "./db/database.ts";
-import { readEnv } from "./env.ts";
-import { listenFailure } from "./listen-failure.ts";
+import { readEnv } from "./settings/env.ts";
+import { listenFailure } from "./start/listen-failure.ts";
 import { openLimits } from "./limits/open-limits.ts";
 import { createLogger } from "./logger.ts";
-import { formatPortsTable, portsTable, toPartStates } from "./ports-table.ts";
-import { SettingsError } from "./settings-error.ts";
-import { stopOnSignals } from "./stop-on-signals.ts";
+import { formatPortsTable, portsTable, toPartStates } from "./start/ports-table.ts";
+import { SettingsError } from "./settings/settings-error.ts";
+import { stopOnSignals } from "./start/stop-on-signals.ts";
 import { wire } from "./wire/wire.ts";
 
 /** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */

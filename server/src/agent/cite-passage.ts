@@ -1,5 +1,5 @@
 import type { Citation } from "@disco/protocol";
-import { firstLetters } from "../first-letters.ts";
+import { firstLetters } from "../domains/first-letters.ts";
 import { HEADING_SEPARATOR } from "../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 import { type IsAllowed, safeText } from "./safe-text.ts";

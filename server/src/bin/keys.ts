@@ -1,5 +1,5 @@
 import { openBesideServer } from "../db/open-beside-server.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { countSecrets } from "../secrets/reseal-secrets.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 

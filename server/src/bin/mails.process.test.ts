@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";

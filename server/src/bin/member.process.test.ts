@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Database, openDatabase } from "../db/database.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { createEmbeddedIdentity } from "../identity/embedded/embedded.ts";
 import type { Identity } from "../identity/identity.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";

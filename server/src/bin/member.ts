@@ -3,7 +3,7 @@ import { filledText, Slug } from "@disco/protocol";
 import { z } from "zod";
 import { AppError } from "../app-error.ts";
 import { openBesideServer } from "../db/open-beside-server.ts";
-import { readEnv } from "../env.ts";
+import { readEnv } from "../settings/env.ts";
 import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 
 const USAGE = "Usage: npm run -s member -- create EMAIL [--organization NAME] [--slug SLUG]";

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { App } from "../app.ts";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import type { Access } from "../plugins/access.ts";
 import { accessTable, embeddedAccessTable } from "../testing/access-table.ts";

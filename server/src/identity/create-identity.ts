@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import type { Limits } from "../limits/limits.ts";
 import { createEmbeddedIdentity } from "./embedded/embedded.ts";
 import type { Identity } from "./identity.ts";

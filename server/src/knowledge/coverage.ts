@@ -1,6 +1,6 @@
 import { urlWords } from "./index/readable-fields.ts";
-import { stem } from "./index/stem.ts";
-import { tokenize } from "./index/tokenize.ts";
+import { stem } from "./index/terms/stem.ts";
+import { tokenize } from "./index/terms/tokenize.ts";
 import type { RetrievalTerm, RetrievedPassage } from "./passage.ts";
 
 /** Share of a question's content words, weighed by idf, that a passage has in its text, headings, title or address. Unknown words count as missed. */

@@ -9,7 +9,7 @@ import { isDeletedFaq } from "../features/knowledge/knowledge/write-faq.ts";
 import { provisionOrganization } from "../identity/organizations/provision-organization.ts";
 import { addPage } from "../testing/library/a-library.ts";
 import { strayLines, watchStore } from "../testing/stores/watched-store.ts";
-import { createLiveShelf } from "./crawl/live-shelf.ts";
+import { createLivePageStore } from "./crawl/store/live-page-store.ts";
 import { createKnowledgeIndex } from "./retrieve.ts";
 import { readSitePages } from "./site-pages.ts";
 
@@ -71,8 +71,8 @@ test("texts that were read are not read again because another page changed, and 
 test("a page's twin is found by its words, and a site's pages and questions are read without passing what is gone", async () => {
   const watched = watchStore(db, file);
   const { id } = await db.read.selectFrom("libraries").select("id").where("organizationId", "=", "acme").executeTakeFirstOrThrow();
-  const shelf = createLiveShelf({ libraryId: id, websiteId: "site", now: () => "", ids: randomUUID });
-  await shelf.findTwin(watched.db.read, "hash", "https://acme.example/x");
+  const store = createLivePageStore({ libraryId: id, websiteId: "site", now: () => "", ids: randomUUID });
+  await store.findTwin(watched.db.read, "hash", "https://acme.example/x");
   await readSitePages(watched.db, [id]);
   await listFaqRows(watched.db, [id]);
   await shownRevisions(watched.db, [id]);

@@ -5,10 +5,10 @@ import { createPassageIndex, type PassageIndex } from "./index/passage-index.ts"
 import { withoutDead } from "./index/without-dead.ts";
 import { type Hit, searchIndexes, type SearchOptions } from "./index/search.ts";
 import type { Retrieval, RetrievedPassage } from "./passage.ts";
-import { createPassageTexts, type PassageTexts } from "./passage-texts.ts";
-import { catchUp, type Changes } from "./catch-up.ts";
+import { createPassageTexts, type PassageTexts } from "./library/passage-texts.ts";
+import { catchUp, type Changes } from "./library/catch-up.ts";
 import type { IndexImages } from "./image/index-images.ts";
-import { createRevisions } from "./revisions.ts";
+import { createRevisions } from "./library/revisions.ts";
 import { createSlice } from "./slice.ts";
 import { MOST_OPENED, readSitePages, type Site, type SitePage } from "./site-pages.ts";
 

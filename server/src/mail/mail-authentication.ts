@@ -1,6 +1,6 @@
 import type { MailVerdict } from "@disco/protocol";
-import { registrableDomain } from "../company-domain.ts";
-import { isFreeMail } from "../free-mail.ts";
+import { registrableDomain } from "../domains/company-domain.ts";
+import { isFreeMail } from "../domains/free-mail.ts";
 import type { ParsedMail } from "./read/parsed-mail.ts";
 
 /** What SPF, DKIM and DMARC found: domains that the mail is proven to come from, and whether anything was found at all. */

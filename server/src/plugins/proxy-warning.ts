@@ -1,6 +1,6 @@
 import type { App } from "../feature.ts";
-import type { Env } from "../env.ts";
-import { isProxied } from "./operator.ts";
+import type { Env } from "../settings/env.ts";
+import { isProxied } from "./operation/operator.ts";
 
 /** Warns once when a proxy seems to be in front of a server that trusts none: all visitors then share the proxy's limits. */
 export function addProxyWarning(app: App, { publicUrl, trustProxy }: Pick<Env, "publicUrl" | "trustProxy">): void {

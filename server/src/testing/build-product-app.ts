@@ -1,6 +1,6 @@
 import type { DestinationStream } from "pino";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { type Limits, type LimitRule } from "../limits/limits.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import { createLogger } from "../logger.ts";

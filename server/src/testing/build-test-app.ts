@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { type App, buildApp, type Deps } from "../app.ts";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 import { openTestDatabase } from "./stores/open-test-database.ts";
 

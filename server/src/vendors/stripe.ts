@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 
 export type { Stripe };
 

@@ -1,4 +1,4 @@
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import type { SpeechToText, TextToSpeech } from "./speech-ports.ts";
 
 /** Speech recognition and synthesis. Null leaves either to the visitor's browser. */

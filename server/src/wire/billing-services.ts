@@ -1,7 +1,7 @@
 import type { Stripe } from "../vendors/stripe.ts";
 import { AppError } from "../app-error.ts";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { createSecurityNews } from "../features/account/account/security-news.ts";
 import type { BillingDeps } from "../features/account/billing/billing-deps.ts";
 import { askForSeats, SEATS_JOB, seatsJob } from "../features/account/billing/seats.ts";
@@ -9,7 +9,7 @@ import { EVENT_JOB, eventJob } from "../features/account/billing/stripe-events.t
 import type { Identity } from "../identity/identity.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { Outbox } from "../mail/outbox.ts";
-import type { PartsHealth } from "../parts-health.ts";
+import type { PartsHealth } from "../start/parts-health.ts";
 
 export interface BillingServicesDeps {
   db: Database;

@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import { readLanguage } from "../agent/language/read-language.ts";
 import { splitSentences } from "../knowledge/words/split-sentences.ts";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { createLocalModel, findLocalModels } from "../knowledge/embeddings/local-model.ts";
 import { ModelThread } from "../knowledge/embeddings/model-thread.ts";
 import type { KnowledgeIndex } from "../knowledge/retrieve.ts";
-import type { PartsHealth } from "../parts-health.ts";
+import type { PartsHealth } from "../start/parts-health.ts";
 import { watchedEmbeddings } from "./watched-parts.ts";
 
 interface EmbeddingsParts {

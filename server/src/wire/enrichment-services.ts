@@ -3,7 +3,7 @@ import { giveUpImport, IMPORT_JOB, importJob } from "../features/leads/companies
 import type { EnrichCompanyDeps } from "../features/leads/enrichment/enrich-company.ts";
 import { ENRICH_JOB, enrichJob, giveUpEnriching } from "../features/leads/enrichment/start-enrichment.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { SafeFetch } from "../knowledge/crawl/safe-fetch.ts";
+import type { SafeFetch } from "../knowledge/crawl/fetch/safe-fetch.ts";
 import { createPageReader } from "../knowledge/read/page-reader.ts";
 
 const READ_TIMEOUT_MS = 5_000;

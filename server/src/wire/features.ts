@@ -63,7 +63,7 @@ import { createDeliveryReader } from "../features/account/webhooks/delivery-read
 import { receiveWebhookFeature } from "../features/account/webhooks/receive-routes.ts";
 import { webhooksFeature } from "../features/account/webhooks/routes.ts";
 import { widgetFeature } from "../features/conversation/widget/routes.ts";
-import { createPartsCheck } from "../plugins/check-parts.ts";
+import { createPartsCheck } from "../plugins/operation/check-parts.ts";
 import type { Parts, Services } from "./services.ts";
 
 const PAGES_DIRECTORY = new URL("../../../packages/dashboard/dist/", import.meta.url);

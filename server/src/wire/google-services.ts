@@ -1,7 +1,7 @@
 import { routes } from "@disco/protocol/routes";
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import type { AskLibraryDeps } from "../features/conversation/ask/ask-library.ts";
 import { type ConnectDeps, REVOKE_JOB, revokeJob } from "../features/account/connections/connect-google.ts";
 import { createGoogleClientFor } from "../features/account/connections/google-access.ts";
@@ -14,7 +14,7 @@ import { createWatches } from "../features/mail/inbox/mailbox/watch-mailbox.ts";
 import { createCalendarServices } from "./calendar-services.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import type { MailReader } from "../mail/read/mail-reader.ts";
-import type { PartsHealth } from "../parts-health.ts";
+import type { PartsHealth } from "../start/parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { createPushTokenCheck } from "../vendors/google/push-token.ts";
 

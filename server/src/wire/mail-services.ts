@@ -1,13 +1,13 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { findMailRoute } from "../features/mail/mail/find-mail-route.ts";
 import { requeueMails } from "../features/mail/mail/requeue-mails.ts";
 import { unsubscribeLink } from "../features/mail/mail/unsubscribe-link.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
 import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
 import { MAIL_JOB } from "../mail/outbox.ts";
-import type { PartsHealth } from "../parts-health.ts";
+import type { PartsHealth } from "../start/parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { watchedMail } from "./watched-parts.ts";
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { withoutUnwanted } from "../features/account/account/unwanted-mails.ts";
 import type { GuestChangeDeps } from "../features/meetings/meetings/guests/change-by-guest.ts";
 import type { GoogleClientFor } from "../features/account/connections/google-access.ts";

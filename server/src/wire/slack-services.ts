@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import type { Env } from "../env.ts";
+import type { Env } from "../settings/env.ts";
 import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "../features/account/slack/connect-slack.ts";
 import {
   SLACK_ERASE_JOB,
@@ -11,7 +11,7 @@ import {
   slackPersonJob,
 } from "../features/account/slack/post-leads.ts";
 import type { JobQueue } from "../jobs/job-queue.ts";
-import type { PartsHealth } from "../parts-health.ts";
+import type { PartsHealth } from "../start/parts-health.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 
 interface SlackServicesDeps {

@@ -10,10 +10,10 @@ import { warmLibraries } from "../features/knowledge/knowledge/warm-libraries.ts
 import { endCutOffCalls } from "../features/voice/voice/queries.ts";
 import { settleCutOffTurns } from "../features/account/spend/spend-governor.ts";
 import type { Identity } from "../identity/identity.ts";
-import type { PartsHealth } from "../parts-health.ts";
-import { releaseCutOffKeys } from "../plugins/idempotency.ts";
+import type { PartsHealth } from "../start/parts-health.ts";
+import { releaseCutOffKeys } from "../plugins/idempotency/idempotency.ts";
 import { followKeys } from "../secrets/follow-keys.ts";
-import { startUpkeep } from "../upkeep.ts";
+import { startUpkeep } from "../upkeep/upkeep.ts";
 import { listFeatures } from "./features.ts";
 import { followLeavers } from "./membership.ts";
 import { recordKeyChange } from "./record-key-change.ts";

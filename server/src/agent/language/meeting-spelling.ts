@@ -1,4 +1,4 @@
-import { editDistance } from "../../knowledge/index/vocabulary.ts";
+import { editDistance } from "../../knowledge/index/terms/vocabulary.ts";
 import { speaksOnlyOfTimes, wordsOfTimes } from "./about-times.ts";
 
 const rightWords =

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/leads/save-lead.ts";
-import { joinNotes } from "../../join-notes.ts";
+import { joinNotes } from "../../start/join-notes.ts";
 import { safeText } from "../safe-text.ts";
 import type { Tool } from "../tool.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPoolClient, sql } from "kysely";
 import pg from "pg";
-import { SettingsError } from "../../settings-error.ts";
+import { SettingsError } from "../../settings/settings-error.ts";
 import type { Database } from "../handle.ts";
 import { migrate } from "../migrate.ts";
 import { isRetryable, spoilsConnection, toAppError } from "./postgres-errors.ts";

@@ -1,6 +1,6 @@
 import { Slug } from "@disco/protocol";
 import { AppError } from "../../app-error.ts";
-import { isFreeMail } from "../../free-mail.ts";
+import { isFreeMail } from "../../domains/free-mail.ts";
 
 /** Names that address something of ours, or that no company should answer under. */
 const RESERVED = new Set(

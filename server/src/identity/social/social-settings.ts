@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "../../settings/env.ts";
 
 /** A social sign-in by its name in addresses. */
 export type SocialName = "google" | "github";

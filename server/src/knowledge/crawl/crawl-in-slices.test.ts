@@ -2,20 +2,20 @@ import { expect, test, vi } from "vitest";
 import { createCrawlRoom } from "../../testing/library/crawl-room.ts";
 import { createPageReader } from "../read/page-reader.ts";
 import { openFrontier } from "./frontier.ts";
-import { createLiveShelf } from "./live-shelf.ts";
-import { siteOf } from "./page-url.ts";
+import { createLivePageStore } from "./store/live-page-store.ts";
+import { siteOf } from "./fetch/page-url.ts";
 import { recordVisit } from "./record-visit.ts";
-import type { RobotsRules } from "./robots.ts";
-import type { SafeFetch } from "./safe-fetch.ts";
+import type { RobotsRules } from "./fetch/robots.ts";
+import type { SafeFetch } from "./fetch/safe-fetch.ts";
 import { seedFrontier } from "./seed-frontier.ts";
-import { readSitemaps } from "./sitemap.ts";
+import { readSitemaps } from "./fetch/sitemap.ts";
 import type { Visit } from "./visit-page.ts";
 
 const room = createCrawlRoom();
 const now = "2026-11-20T12:00:00.000Z";
 const origin = "https://acme.example";
 const site = siteOf(origin);
-const shelf = createLiveShelf({ libraryId: "library", websiteId: "website", now: () => now, ids: () => "id" });
+const store = createLivePageStore({ libraryId: "library", websiteId: "website", now: () => now, ids: () => "id" });
 const safeFetch: SafeFetch = {
   fetchPage: async (url) => ({
     status: 200,
@@ -73,7 +73,7 @@ test("others are served between any two pages that a crawl begins with, and one 
       .execute(),
   );
   const { asked } = await watch((robots) =>
-    seedFrontier({ db: room.db, frontier, site, robots, shelf }, { id, websiteId: "website" }, `${origin}/`),
+    seedFrontier({ db: room.db, frontier, site, robots, store }, { id, websiteId: "website" }, `${origin}/`),
   );
   expect(new Set(asked).size).toBe(MANY);
   expect(pages.filter((url) => frontier.stateOf(url) !== "queued")).toEqual([]);
@@ -92,7 +92,7 @@ test("others are served between any two links of a page, those to files too", as
         frontier,
         site,
         robots,
-        shelf,
+        store,
         now: () => now,
         followsLinks: true,
         repeated: new Map(),

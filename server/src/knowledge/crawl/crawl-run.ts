@@ -2,18 +2,18 @@ import type { Database } from "../../db/database.ts";
 import type { PageReader } from "../read/page-reader.ts";
 import { createSlice } from "../slice.ts";
 import { openFrontier, type QueuedUrl, skipRest, writeRows } from "./frontier.ts";
-import { createHostGate, type HostGate } from "./host-gate.ts";
-import { openSite, SiteFailure } from "./open-site.ts";
-import { pageKey } from "./page-url.ts";
+import { createHostGate, type HostGate } from "./fetch/host-gate.ts";
+import { openSite, SiteFailure } from "./fetch/open-site.ts";
+import { pageKey } from "./fetch/page-url.ts";
 import { type Recorder, recordVisit } from "./record-visit.ts";
 import { createLineCounter, readRepeated } from "./repeated-lines.ts";
-import type { SafeFetch } from "./safe-fetch.ts";
+import type { SafeFetch } from "./fetch/safe-fetch.ts";
 import { seedFrontier } from "./seed-frontier.ts";
 import { pageTitle, siteNameOf } from "./site-name.ts";
-import { readSitemaps } from "./sitemap.ts";
+import { readSitemaps } from "./fetch/sitemap.ts";
 import { crawlSentences, skipReasons } from "./skip-reasons.ts";
-import type { Shelf } from "./shelf.ts";
-import { saveRepeated, tidyWebsite } from "./tidy-website.ts";
+import type { PageStore } from "./store/page-store.ts";
+import { saveRepeated, tidyWebsite } from "./store/tidy-website.ts";
 import { PassingFailure, type Visit, type Visitor, visitPage } from "./visit-page.ts";
 
 export interface CrawlRunDeps {
@@ -21,7 +21,7 @@ export interface CrawlRunDeps {
   safeFetch: SafeFetch;
   pageReader: PageReader;
   concurrencyPerHost: number;
-  shelf: Shelf;
+  store: PageStore;
   clock: () => Date;
   gateOf(hostKey: string): HostGate;
 }
@@ -48,7 +48,7 @@ export async function runCrawl(
   signal: AbortSignal,
   timeLimitMs: number | null,
 ): Promise<{ indexed: number; startReason: string | null; beyond: number }> {
-  const { db, safeFetch, pageReader, shelf } = deps;
+  const { db, safeFetch, pageReader, store } = deps;
   const timeUp = timeLimitMs === null ? new AbortController().signal : AbortSignal.timeout(timeLimitMs);
   const stop = AbortSignal.any([signal, timeUp]);
   const ended = new AbortController();
@@ -67,7 +67,7 @@ export async function runCrawl(
   let siteName: string | null = website.title === new URL(indexing.url).host ? null : website.title;
   const isWhole = indexing.scope === "website";
   const isStart = (url: string) => pageKey(url) === pageKey(startUrl);
-  if (isWhole) await seedFrontier({ db, frontier, site, robots, shelf }, indexing, startUrl);
+  if (isWhole) await seedFrontier({ db, frontier, site, robots, store }, indexing, startUrl);
   else {
     const start = frontier.plan([startUrl], 0, { isListed: true });
     await db.write((tx) => writeRows(tx, start));
@@ -79,7 +79,7 @@ export async function runCrawl(
     frontier,
     site,
     robots,
-    shelf,
+    store,
     now: () => deps.clock().toISOString(),
     repeated,
     followsLinks: isWhole,
@@ -149,7 +149,7 @@ export async function runCrawl(
   }
 
   async function validatorsOf(url: string): Promise<{ etag: string | null; lastModified: string | null }> {
-    const known = await shelf.find(db.read, url);
+    const known = await store.find(db.read, url);
     return known?.status === "active" ? known : { etag: null, lastModified: null };
   }
 
@@ -177,7 +177,7 @@ export async function runCrawl(
     await recorded;
     // At once, because a crawl that goes on after a kill does not read the start page again.
     const name = siteName;
-    if (isWhole && isStart(queued.url) && name !== null) await db.write((tx) => shelf.nameWebsite(tx, name));
+    if (isWhole && isStart(queued.url) && name !== null) await db.write((tx) => store.nameWebsite(tx, name));
     if (isStart(queued.url) && result.kind === "skipped") startReason = result.reason;
   }
 
@@ -188,7 +188,7 @@ export async function runCrawl(
     if (counter.pages < EARLY_PAGES || counter.pages % 10 !== 0) return;
     const before = repeated.size;
     for (const { line, keptOn } of counter.repeated(EARLY_SHARE)) if (!repeated.has(line)) repeated.set(line, keptOn);
-    if (repeated.size > before) void saveRepeated(db, shelf, repeated).catch((error: unknown) => (failure ??= { error }));
+    if (repeated.size > before) void saveRepeated(db, store, repeated).catch((error: unknown) => (failure ??= { error }));
   }
 
   const active = new Set<Promise<void>>();
@@ -247,7 +247,7 @@ export async function runCrawl(
   const alike = frontier.leaveAlike();
   if (alike.length > 0) await db.write((tx) => writeRows(tx, alike));
   await db.write((tx) => skipRest(tx, indexing.id, timeUp.aborted ? skipReasons.timeUp : skipReasons.limit));
-  if (isWhole) await tidyWebsite(db, shelf, repeated, signal);
+  if (isWhole) await tidyWebsite(db, store, repeated, signal);
   return { indexed: frontier.indexedCount, startReason, beyond: frontier.beyond };
 
   async function listSitemaps(): Promise<void> {

@@ -3,16 +3,16 @@ import { createPageReader, type PageReader } from "../read/page-reader.ts";
 import { createSlice } from "../slice.ts";
 import { crawlShortfalls } from "./crawl-shortfalls.ts";
 import { createGates, runCrawl } from "./crawl-run.ts";
-import { createLiveShelf } from "./live-shelf.ts";
-import { SiteDisallowed, SiteFailure } from "./open-site.ts";
-import { toPageUrl } from "./page-url.ts";
+import { createLivePageStore } from "./store/live-page-store.ts";
+import { SiteDisallowed, SiteFailure } from "./fetch/open-site.ts";
+import { toPageUrl } from "./fetch/page-url.ts";
 import { CrawlEnded } from "./record-visit.ts";
-import type { SafeFetch } from "./safe-fetch.ts";
-import type { Shelf } from "./shelf.ts";
+import type { SafeFetch } from "./fetch/safe-fetch.ts";
+import type { PageStore } from "./store/page-store.ts";
 import { crawlSentences, skipReasons } from "./skip-reasons.ts";
-import { createStagedShelf } from "./staged-shelf.ts";
-import { dropStaged, pruneIndexings } from "./staged-index.ts";
-import { removePage } from "./store-page.ts";
+import { createStagedPageStore } from "./store/staged-page-store.ts";
+import { dropStaged, pruneIndexings } from "./store/staged-index.ts";
+import { removePage } from "./store/store-page.ts";
 
 export { readIndexing } from "./read-indexing.ts";
 
@@ -67,17 +67,17 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const mode = indexing.mode ?? ((await hasPages(libraryId, websiteId)) ? "staged" : "live");
     await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt, mode }).where("id", "=", indexingId).execute());
     const place = { libraryId, websiteId, mostPages, now, ids };
-    const shelf = mode === "live" ? createLiveShelf(place) : createStagedShelf(place, indexingId);
+    const store = mode === "live" ? createLivePageStore(place) : createStagedPageStore(place, indexingId);
     const known = { title: indexing.siteTitle ?? website.title, text: indexing.siteLines ?? website.text };
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);
     try {
-      const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, shelf }, indexing, known, signal, limit);
+      const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, store }, indexing, known, signal, limit);
       // An empty site is published when every page is gone; when none could be read, the old pages stay.
       if (indexed === 0 && !(await hasStagedLosses(indexingId)))
         throw new SiteFailure(`${nothingFrom(indexing.scope)} ${startReason ?? ""}`.trim());
-      if (indexing.scope === "website" && (await saysOneThing(indexingId, shelf))) throw new SiteFailure(crawlSentences.one_text);
+      if (indexing.scope === "website" && (await saysOneThing(indexingId, store))) throw new SiteFailure(crawlSentences.one_text);
       if (indexing.scope === "website") await noteShortfalls(indexingId, websiteId, beyond);
-      await finish(indexingId, mode, shelf);
+      await finish(indexingId, mode, store);
       log.info({ indexingId, indexed }, "a website was indexed");
     } catch (error) {
       signal.throwIfAborted();
@@ -87,13 +87,13 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
         if (await isGone(indexingId)) return;
         throw error;
       }
-      if (error instanceof SiteDisallowed && mode === "staged") await withdrawDisallowed(shelf, error);
+      if (error instanceof SiteDisallowed && mode === "staged") await withdrawDisallowed(store, error);
       // Cut off on the way, it finds what it has staged before.
       if (error instanceof SiteDisallowed && (await hasStagedLosses(indexingId, skipReasons.disallowed))) {
-        await finish(indexingId, mode, shelf);
+        await finish(indexingId, mode, store);
         return;
       }
-      if (indexing.scope === "website") await failWebsite(shelf, error.message);
+      if (indexing.scope === "website") await failWebsite(store, error.message);
       await end(indexingId, "failed", error.message);
       log.info({ indexingId }, "a website could not be indexed");
     }
@@ -123,7 +123,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   }
 
   /** Whether nearly all pages that are live would be lost to one that says the same: a notice of maintenance, not a new website. */
-  async function saysOneThing(indexingId: string, { libraryId, websiteId }: Shelf): Promise<boolean> {
+  async function saysOneThing(indexingId: string, { libraryId, websiteId }: PageStore): Promise<boolean> {
     const alike = await db.read
       .selectFrom("stagedPages")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -147,16 +147,16 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     return (await db.read.selectFrom("indexings").select("id").where("id", "=", indexingId).executeTakeFirst()) === undefined;
   }
 
-  async function finish(indexingId: string, mode: "live" | "staged", shelf: Shelf): Promise<void> {
+  async function finish(indexingId: string, mode: "live" | "staged", store: PageStore): Promise<void> {
     if (mode === "staged") {
       await db.write((tx) =>
         tx.updateTable("indexings").set({ phase: "judging" }).where("id", "=", indexingId).where("status", "=", "running").execute(),
       );
       return;
     }
-    await noteWebsite(shelf, null);
+    await noteWebsite(store, null);
     await end(indexingId, "finished", null);
-    await pruneIndexings(db, shelf, clock());
+    await pruneIndexings(db, store, clock());
   }
 
   async function end(indexingId: string, status: "finished" | "failed", error: string | null): Promise<void> {
@@ -173,7 +173,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   }
 
   async function noteWebsite(
-    { libraryId, websiteId }: Shelf,
+    { libraryId, websiteId }: PageStore,
     problem: string | null,
     status: "active" | "failed" = "active",
   ): Promise<void> {
@@ -186,14 +186,14 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   }
 
   /** A website that never gave a page is not one of the library's; one that did keeps answering from its last good texts. */
-  async function failWebsite(shelf: Shelf, problem: string): Promise<void> {
-    await noteWebsite(shelf, problem, (await hasPages(shelf.libraryId, shelf.websiteId)) ? "active" : "failed");
+  async function failWebsite(store: PageStore, problem: string): Promise<void> {
+    await noteWebsite(store, problem, (await hasPages(store.libraryId, store.websiteId)) ? "active" : "failed");
   }
 
   /** Stages the loss of every page that the website no longer wants read. */
-  async function withdrawDisallowed(shelf: Shelf, { site, robots }: SiteDisallowed): Promise<void> {
+  async function withdrawDisallowed(store: PageStore, { site, robots }: SiteDisallowed): Promise<void> {
     const slice = createSlice();
-    for await (const pages of shelf.texts(db.read)) {
+    for await (const pages of store.texts(db.read)) {
       const lost: string[] = [];
       for (const { url } of pages) {
         await slice.pause();
@@ -201,7 +201,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
       }
       for (let from = 0; from < lost.length; from += PAGES_AT_ONCE) {
         await db.write(async (tx) => {
-          for (const url of lost.slice(from, from + PAGES_AT_ONCE)) await removePage(tx, shelf, url, skipReasons.disallowed);
+          for (const url of lost.slice(from, from + PAGES_AT_ONCE)) await removePage(tx, store, url, skipReasons.disallowed);
         });
       }
     }

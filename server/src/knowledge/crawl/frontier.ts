@@ -1,6 +1,6 @@
 import type { Database, Handle } from "../../db/database.ts";
-import { createAddressFamilies, type Outcome } from "./address-families.ts";
-import { pageKey, pageRank } from "./page-url.ts";
+import { createAddressFamilies, type Outcome } from "./fetch/address-families.ts";
+import { pageKey, pageRank } from "./fetch/page-url.ts";
 import { skipReasons } from "./skip-reasons.ts";
 
 export interface QueuedUrl {

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { type Database, type Handle, lockLibrary } from "../../db/database.ts";
 import { chunkText } from "../chunk.ts";
-import type { Outcome } from "./address-families.ts";
+import type { Outcome } from "./fetch/address-families.ts";
 import { createSlice } from "../slice.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { type Frontier, type FrontierRow, type QueuedUrl, releaseTwins, type UrlState, writeRows } from "./frontier.ts";
-import { keepLinkedDocuments } from "./linked-documents.ts";
-import { keepRegions } from "./keep-regions.ts";
-import { pageKey, type Site, toPageUrl } from "./page-url.ts";
+import { keepLinkedDocuments } from "./store/linked-documents.ts";
+import { keepRegions } from "./store/keep-regions.ts";
+import { pageKey, type Site, toPageUrl } from "./fetch/page-url.ts";
 import { toStoredText, withoutRepeated } from "./repeated-lines.ts";
 import { keepHiddenText } from "../shield/keep-hidden-text.ts";
-import type { RobotsRules } from "./robots.ts";
+import type { RobotsRules } from "./fetch/robots.ts";
 import { skipReasons } from "./skip-reasons.ts";
-import type { PageToStore, Shelf } from "./shelf.ts";
-import { failPage, removePage, storePage } from "./store-page.ts";
+import type { PageToStore, PageStore } from "./store/page-store.ts";
+import { failPage, removePage, storePage } from "./store/store-page.ts";
 import type { Visit } from "./visit-page.ts";
 
 export interface Recorder {
@@ -22,7 +22,7 @@ export interface Recorder {
   frontier: Frontier;
   site: Site;
   robots: RobotsRules;
-  shelf: Shelf;
+  store: PageStore;
   now: () => string;
   /** Whether links lead on; without it only a page that stands for this one is read. */
   followsLinks: boolean;
@@ -38,7 +38,7 @@ interface Ending {
 
 /** Makes one page's result durable in one write: its source, its passages, where its address ended, the links it gave. */
 export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: Visit): Promise<void> {
-  const { db, frontier, indexingId, shelf } = recorder;
+  const { db, frontier, indexingId, store } = recorder;
   const elsewhere = visit.kind === "read" ? insteadOf(recorder, queued, visit) : null;
   const insteads = [elsewhere?.url ?? null, visit.kind === "skipped" ? visit.leadsTo : null].filter((url) => url !== null);
   const links = visit.kind === "read" ? visit.page.links : visit.kind === "skipped" ? visit.links : [];
@@ -46,19 +46,19 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
   const page = visit.kind === "read" && elsewhere === null ? toStore(recorder, visit) : null;
 
   const released = await db.write(async (tx) => {
-    await lockLibrary(db, tx, shelf.libraryId);
+    await lockLibrary(db, tx, store.libraryId);
     await assertRunning(tx, indexingId);
     let endings: Ending[];
     let isTextLost = elsewhere === null;
     if (page !== null) {
-      const stored = await storePage(tx, shelf, page);
-      if (visit.kind === "read") await keepHiddenText(tx, shelf.libraryId, page.url, visit.page.hidden, recorder.now());
+      const stored = await storePage(tx, store, page);
+      if (visit.kind === "read") await keepHiddenText(tx, store.libraryId, page.url, visit.page.hidden, recorder.now());
       isTextLost = stored.outcome === "indexed";
       const isBare = visit.kind === "read" && visit.page.needsScript;
       endings = endingsOf(queued.url, stored, isBare ? skipReasons.needsScript : null);
       if (visit.kind === "read") {
-        await keepLinkedDocuments(tx, shelf, { url: page.url, documents: visit.page.documents }, recorder.now());
-        await keepRegions(tx, shelf, { ...visit.page, url: page.url });
+        await keepLinkedDocuments(tx, store, { url: page.url, documents: visit.page.documents }, recorder.now());
+        await keepRegions(tx, store, { ...visit.page, url: page.url });
       }
     } else if (visit.kind === "unchanged") {
       isTextLost = false;
@@ -66,8 +66,8 @@ export async function recordVisit(recorder: Recorder, queued: QueuedUrl, visit: 
     } else {
       const reason = elsewhere?.reason ?? (visit.kind === "skipped" ? visit.reason : skipReasons.unreadable);
       const isGone = elsewhere !== null || (visit.kind === "skipped" && visit.fate === "gone");
-      if (isGone) await removePage(tx, shelf, queued.url, reason);
-      else await failPage(tx, shelf, queued.url, reason);
+      if (isGone) await removePage(tx, store, queued.url, reason);
+      else await failPage(tx, store, queued.url, reason);
       endings = [{ url: queued.url, state: "skipped", reason }];
     }
     const twins = isTextLost ? await releaseTwins(tx, indexingId, queued.url) : [];

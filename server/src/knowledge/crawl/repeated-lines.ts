@@ -1,6 +1,6 @@
 import { isCodeLine } from "../code-line.ts";
 import type { TextBlock } from "../passage.ts";
-import { isContactLine } from "../read/contact-words.ts";
+import { isContactLine } from "../read/fields/contact-words.ts";
 
 /** A line on most pages of a site, and the one page that keeps it, if it says something. */
 export interface RepeatedLine {

@@ -1,7 +1,7 @@
 import type { Handle } from "../../db/database.ts";
 import type { PassageDraft } from "../passage.ts";
 import { verdictOn } from "../shield/verdict.ts";
-import { matchPassages } from "./match-passages.ts";
+import { matchPassages } from "./store/match-passages.ts";
 
 const ROWS_AT_ONCE = 200;
 

@@ -1,24 +1,24 @@
 import type { Database } from "../../db/database.ts";
 import { createSlice } from "../slice.ts";
 import { type Frontier, writeRows } from "./frontier.ts";
-import { type Site, toPageUrl } from "./page-url.ts";
-import type { RobotsRules } from "./robots.ts";
+import { type Site, toPageUrl } from "./fetch/page-url.ts";
+import type { RobotsRules } from "./fetch/robots.ts";
 import { skipReasons } from "./skip-reasons.ts";
-import type { Shelf } from "./shelf.ts";
-import { removePage } from "./store-page.ts";
+import type { PageStore } from "./store/page-store.ts";
+import { removePage } from "./store/store-page.ts";
 
 /** Queues the start page, every page the library has of this website, and what its last crawl read or had no room for. */
 export async function seedFrontier(
-  deps: { db: Database; frontier: Frontier; site: Site; robots: RobotsRules; shelf: Shelf },
+  deps: { db: Database; frontier: Frontier; site: Site; robots: RobotsRules; store: PageStore },
   indexing: { id: string; websiteId: string },
   startUrl: string,
 ): Promise<void> {
-  const { db, frontier, site, robots, shelf } = deps;
+  const { db, frontier, site, robots, store } = deps;
   const sources = await db.read
     .selectFrom("sources")
     .select(["url", "status"])
-    .where("libraryId", "=", shelf.libraryId)
-    .where("parentId", "=", shelf.websiteId)
+    .where("libraryId", "=", store.libraryId)
+    .where("parentId", "=", store.websiteId)
     .where("status", "in", ["active", "failed", "excluded"])
     .$narrowType<{ url: string }>()
     .execute();
@@ -60,6 +60,6 @@ export async function seedFrontier(
   }
   await db.write(async (tx) => {
     await writeRows(tx, rows);
-    for (const url of lost) await removePage(tx, shelf, url, skipReasons.disallowed);
+    for (const url of lost) await removePage(tx, store, url, skipReasons.disallowed);
   });
 }

@@ -2,9 +2,9 @@ import { AppError } from "../../app-error.ts";
 import type { PageReader } from "../read/page-reader.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { isBotCheck, whyNoPage } from "./no-page.ts";
-import { isHome, pageKey, type Site, toPageUrl } from "./page-url.ts";
-import type { FetchedPage, FetchRequest } from "./safe-fetch.ts";
-import { isSentToSignIn, isSignIn } from "./sign-in-address.ts";
+import { isHome, pageKey, type Site, toPageUrl } from "./fetch/page-url.ts";
+import type { FetchedPage, FetchRequest } from "./fetch/safe-fetch.ts";
+import { isSentToSignIn, isSignIn } from "./fetch/sign-in-address.ts";
 import { skipReasons } from "./skip-reasons.ts";
 
 /**

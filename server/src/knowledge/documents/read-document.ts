@@ -1,7 +1,7 @@
 import { MAX_TEXT, type ReadDocument } from "./document-blocks.ts";
 import { documentFamily } from "./document-family.ts";
 import type { OfficePackage } from "./office-package.ts";
-import { removeUnseenLetters } from "../read/unseen-letters.ts";
+import { removeUnseenLetters } from "../read/hidden/unseen-letters.ts";
 import { refusals, refuse } from "./refusal.ts";
 
 const MAX_HIDDEN = 10;

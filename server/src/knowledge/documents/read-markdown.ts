@@ -1,4 +1,4 @@
-import { firstLetters } from "../../first-letters.ts";
+import { firstLetters } from "../../domains/first-letters.ts";
 import { toCodeLine } from "../code-line.ts";
 import { LONGEST_HEADING } from "../passage.ts";
 import type { DocumentBlock } from "./document-blocks.ts";

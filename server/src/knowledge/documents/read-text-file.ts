@@ -1,4 +1,4 @@
-import { decodeText } from "../read/decode-html.ts";
+import { decodeText } from "../read/decode/decode-html.ts";
 import { readPage } from "../read/read-page.ts";
 import { readPlainLines } from "./plain-lines.ts";
 import type { ReadDocument } from "./document-blocks.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { type LivingPassage, livingPassages } from "../living-passages.ts";
+import { type LivingPassage, livingPassages } from "../library/living-passages.ts";
 import { createShield } from "../shield/shield.ts";
 import { compactVector, toBytes } from "./compact-vector.ts";
 import { type EmbeddedTexts, embeddedTexts, type SplitText } from "./embedded-texts.ts";

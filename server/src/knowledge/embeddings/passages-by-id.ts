@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../db/database.ts";
 import { preparedQuery } from "../../db/prepared-query.ts";
 import type { RetrievedPassage } from "../passage.ts";
-import { createRevisions } from "../revisions.ts";
+import { createRevisions } from "../library/revisions.ts";
 import { createShield } from "../shield/shield.ts";
 
 /** Reads those passages of some libraries that may be answered from, and remembers them while their library stays as it is. */

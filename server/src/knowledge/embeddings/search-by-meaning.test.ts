@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import { afterEach, expect, test, vi } from "vitest";
 import { readLanguage } from "../../agent/language/read-language.ts";
 import { splitSentences } from "../words/split-sentences.ts";
-import type { Env } from "../../env.ts";
+import type { Env } from "../../settings/env.ts";
 import { provisionOrganization } from "../../identity/organizations/provision-organization.ts";
 import { createJobQueue } from "../../jobs/job-queue.ts";
 import { addPage } from "../../testing/library/a-library.ts";

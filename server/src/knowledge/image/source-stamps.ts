@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { sourcesAfter } from "../sources-after.ts";
+import { sourcesAfter } from "../library/sources-after.ts";
 
 const SOURCES_AT_ONCE = 2_000;
 

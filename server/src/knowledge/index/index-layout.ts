@@ -1,7 +1,7 @@
 import type { IndexTotals } from "./index-parts.ts";
 import type { Postings } from "./postings.ts";
 import type { TermLists } from "./term-lists.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import type { Vocabulary } from "./terms/vocabulary.ts";
 
 /** What ranking reads. A slot is a passage's number, a source's number its place in the order of adding; neither is reused. */
 export interface IndexLayout {

@@ -1,6 +1,6 @@
 import type { PostingsParts } from "./postings.ts";
 import type { TermListsParts } from "./term-lists.ts";
-import type { VocabularyParts } from "./vocabulary.ts";
+import type { VocabularyParts } from "./terms/vocabulary.ts";
 
 /** Sums over what is alive, from which a search over several indexes makes joint averages. */
 export interface IndexTotals {

@@ -4,10 +4,10 @@ import { impactBytes } from "./impacts.ts";
 import type { IndexParts, IndexTotals } from "./index-parts.ts";
 import { createPostings, grown, MAX_SLOTS, packPosting } from "./postings.ts";
 import { headingsBelow, urlWords } from "./readable-fields.ts";
-import { softStopWords } from "./stop-words.ts";
-import { tokenize } from "./tokenize.ts";
+import { softStopWords } from "./terms/stop-words.ts";
+import { tokenize } from "./terms/tokenize.ts";
 import { createTermLists } from "./term-lists.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createVocabulary } from "./terms/vocabulary.ts";
 
 export interface IndexedPassage {
   id: string;

@@ -1,7 +1,7 @@
 import type { Best } from "./best.ts";
 import { type Averages, HIGHEST_IMPACT, type Impacts, impactsOf } from "./impacts.ts";
 import type { IndexLayout } from "./index-layout.ts";
-import type { Question } from "./question.ts";
+import type { Question } from "./terms/question.ts";
 import type { Ranking } from "./ranking.ts";
 import { bestOf, resetScores, type Scratch, scratchOf } from "./scratch.ts";
 

@@ -1,7 +1,7 @@
 import type { RetrievalTerm } from "../passage.ts";
 import type { IndexLayout } from "./index-layout.ts";
 import type { PassageIndex } from "./passage-index.ts";
-import { type Question, readQuestion } from "./question.ts";
+import { type Question, readQuestion } from "./terms/question.ts";
 import { defaultRanking, type Ranking } from "./ranking.ts";
 import type { Averages } from "./impacts.ts";
 import { bestPassages } from "./score.ts";

@@ -1,7 +1,7 @@
-import { choiceText, isChoice } from "./choices.ts";
-import { iconText } from "./icons.ts";
+import { choiceText, isChoice } from "./fields/choices.ts";
+import { iconText } from "./fields/icons.ts";
 import { childrenOf, ELEMENT, foldedText, isElement, type PageElement, type PageNode, TEXT } from "./page-node.ts";
-import { raisedText } from "./raised-text.ts";
+import { raisedText } from "./hidden/raised-text.ts";
 
 /** Elements that start a line of their own. */
 export const BLOCKS: ReadonlySet<string> = new Set(

@@ -1,4 +1,4 @@
-import { isChoice, isTelling, labelsChoice, tellsByChoices } from "./choices.ts";
+import { isChoice, isTelling, labelsChoice, tellsByChoices } from "./fields/choices.ts";
 import { firstWhere, foldedText, holds, linkShare, type PageDocument, type PageElement, visitElements, wordCount } from "./page-node.ts";
 import { walkText } from "./text-walker.ts";
 

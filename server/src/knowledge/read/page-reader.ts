@@ -1,6 +1,6 @@
-import { createReadingThread } from "../../reading-thread.ts";
+import { createReadingThread } from "../../reading-threads/reading-thread.ts";
 import type { PageTask } from "./page-worker.ts";
-import type { PageMarks } from "./read-marks.ts";
+import type { PageMarks } from "./fields/read-marks.ts";
 import type { ReadPage } from "./read-page.ts";
 import type { ReadSitemap } from "./read-sitemap.ts";
 import type { PageTags } from "./read-tags.ts";

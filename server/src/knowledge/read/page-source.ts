@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
-import { markOfDrawing } from "./marks.ts";
+import { markOfDrawing } from "./fields/marks.ts";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];

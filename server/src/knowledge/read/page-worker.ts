@@ -1,5 +1,5 @@
-import { serveReadingTasks } from "../../serve-reading-tasks.ts";
-import { readMarks } from "./read-marks.ts";
+import { serveReadingTasks } from "../../reading-threads/serve-reading-tasks.ts";
+import { readMarks } from "./fields/read-marks.ts";
 import { readPage } from "./read-page.ts";
 import { readSitemap } from "./read-sitemap.ts";
 import { readTags } from "./read-tags.ts";

@@ -1,11 +1,11 @@
 import { Readability } from "@mozilla/readability";
 import type { ReadText, TextBlock } from "../passage.ts";
-import { contactBlock, readContactLinks, readEdgeFacts, readMarkedFacts, readTextFacts } from "./contact-facts.ts";
+import { contactBlock, readContactLinks, readEdgeFacts, readMarkedFacts, readTextFacts } from "./fields/contact-facts.ts";
 import { createCommentReport } from "./comment-report.ts";
-import { decodeHtml, isBinary } from "./decode-html.ts";
-import { removeHiddenText } from "./hidden-text.ts";
+import { decodeHtml, isBinary } from "./decode/decode-html.ts";
+import { removeHiddenText } from "./hidden/hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
-import { type LinkedDocument, type PageAlternate, type PageHead, readHead } from "./page-head.ts";
+import { type LinkedDocument, type PageAlternate, type PageHead, readHead } from "./fields/page-head.ts";
 import {
   elementsWhere,
   firstWhere,
@@ -17,9 +17,9 @@ import {
   wordCount,
 } from "./page-node.ts";
 import { readPageSource } from "./page-source.ts";
-import { readStructuredData } from "./structured-data.ts";
+import { readStructuredData } from "./fields/structured-data.ts";
 import { type WalkedBlock, walkText } from "./text-walker.ts";
-import { removeUnseenLetters } from "./unseen-letters.ts";
+import { removeUnseenLetters } from "./hidden/unseen-letters.ts";
 
 /** A web page as the crawler needs it: its text, where it leads, and what it asks of robots. */
 export interface ReadPage extends ReadText {

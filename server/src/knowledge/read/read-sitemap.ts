@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import { gunzipSync } from "node:zlib";
-import { decodeHtml } from "./decode-html.ts";
+import { decodeHtml } from "./decode/decode-html.ts";
 
 /** What a sitemap lists: further sitemaps, or pages. Addresses are absolute; nothing else is checked here. */
 export interface ReadSitemap {

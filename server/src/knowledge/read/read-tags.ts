@@ -1,5 +1,5 @@
 import { DOMParser } from "linkedom";
-import { decodeHtml } from "./decode-html.ts";
+import { decodeHtml } from "./decode/decode-html.ts";
 
 /** What of a page decides which scripts it runs. */
 export interface PageTags {

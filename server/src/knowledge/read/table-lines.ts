@@ -1,5 +1,5 @@
-import { languageAt } from "./language-at.ts";
-import { markOfLetter, sayMark } from "./marks.ts";
+import { languageAt } from "./decode/language-at.ts";
+import { markOfLetter, sayMark } from "./fields/marks.ts";
 import { childrenOf, elementsWhere, firstWhere, holds, isElement, type PageElement, type PageNode } from "./page-node.ts";
 
 const MAX_SPAN = 50;

@@ -1,7 +1,7 @@
-import { firstLetters } from "../../first-letters.ts";
+import { firstLetters } from "../../domains/first-letters.ts";
 import { toCodeLine } from "../code-line.ts";
 import { LONGEST_HEADING, type TextBlock } from "../passage.ts";
-import { isWithout, withoutMark } from "./icons.ts";
+import { isWithout, withoutMark } from "./fields/icons.ts";
 import { appendInline, BLOCKS, fold, inlineText, MAX_DEPTH } from "./inline-text.ts";
 import {
   childrenOf,

@@ -1,4 +1,4 @@
-import { isContactLine } from "../read/contact-words.ts";
+import { isContactLine } from "../read/fields/contact-words.ts";
 import type { LibraryWords } from "./library-words.ts";
 import { type LanguageLexicon, patternFrom } from "./language-lexicon.ts";
 import { type PlanFeature, readPlanCards, readPlanCells, readPlanSentence } from "./read-plans.ts";

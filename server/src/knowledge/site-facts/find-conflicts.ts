@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { type LivingPassage, livingPassages } from "../living-passages.ts";
+import { type LivingPassage, livingPassages } from "../library/living-passages.ts";
 import { createShield } from "../shield/shield.ts";
 import { createLibraryWords } from "./library-words.ts";
 import { type Disagreement, matchFacts } from "./match-facts.ts";

@@ -1,4 +1,4 @@
-import { stem } from "../index/stem.ts";
+import { stem } from "../index/terms/stem.ts";
 import { createLexicon, foldWord, type Idea, type Language, languages, type Lexicon, phrasesIn } from "./lexicon.ts";
 
 /** The words of a language as data, with its date formats. */

@@ -1,5 +1,5 @@
-import { isContactHeading } from "../read/contact-words.ts";
-import { type ContactFact, contactFactsOf } from "../read/contact-facts.ts";
+import { isContactHeading } from "../read/fields/contact-words.ts";
+import { type ContactFact, contactFactsOf } from "../read/fields/contact-facts.ts";
 import type { SiteFact } from "./site-fact.ts";
 import { headingOf } from "./read-tables.ts";
 import { readHours } from "./read-hours.ts";

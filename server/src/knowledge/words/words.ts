@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { stem } from "../index/stem.ts";
+import { stem } from "../index/terms/stem.ts";
 
 /** A word of a text: where it stands, and the stem it is compared by. */
 export interface Word {

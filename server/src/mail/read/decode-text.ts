@@ -1,6 +1,6 @@
 import { analyse } from "chardet";
 import iconv from "iconv-lite";
-import { detectEncoding } from "../../knowledge/read/detect-encoding.ts";
+import { detectEncoding } from "../../knowledge/read/decode/detect-encoding.ts";
 
 /** Declared by programs that do not know the charset. */
 const MEANS_NOTHING = /^(?:|us-?ascii|ansi.*|ascii|unknown.*|x-unknown.*|default.*|binary|8bit|none|undefined|null)$/u;

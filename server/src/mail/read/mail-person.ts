@@ -1,6 +1,6 @@
-import { registrableDomain } from "../../company-domain.ts";
-import { isFreeMail } from "../../free-mail.ts";
-import { readPersonName } from "../../person-name.ts";
+import { registrableDomain } from "../../domains/company-domain.ts";
+import { isFreeMail } from "../../domains/free-mail.ts";
+import { readPersonName } from "../../domains/person-name.ts";
 import type { MailAddress, ParsedMail } from "./parsed-mail.ts";
 import { addressesIn } from "./read-mail.ts";
 import { isForwardSubject } from "./subject-marks.ts";

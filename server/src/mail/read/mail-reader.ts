@@ -1,4 +1,4 @@
-import { createReadingThread } from "../../reading-thread.ts";
+import { createReadingThread } from "../../reading-threads/reading-thread.ts";
 import type { ParsedMail } from "./parsed-mail.ts";
 import type { PostedForm, ReadMailForm } from "./read-posted-form.ts";
 

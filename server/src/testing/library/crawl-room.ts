@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach } from "vitest";
 import type { Database } from "../../db/database.ts";
 import { createWebsiteCrawler, readIndexing, type WebsiteCrawler } from "../../knowledge/crawl/crawl-website.ts";
-import { createSafeFetch, type SafeFetch } from "../../knowledge/crawl/safe-fetch.ts";
+import { createSafeFetch, type SafeFetch } from "../../knowledge/crawl/fetch/safe-fetch.ts";
 import { createPageReader } from "../../knowledge/read/page-reader.ts";
 import { type Answer, aWebsite, type TestWebsite } from "./a-website.ts";
 import { openTestDatabase } from "../stores/open-test-database.ts";

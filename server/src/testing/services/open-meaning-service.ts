@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ModelService } from "../../env.ts";
+import type { ModelService } from "../../settings/env.ts";
 
 /** Words of one meaning. */
 const meanings = [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Env } from "../../env.ts";
+import type { Env } from "../../settings/env.ts";
 
 /** Screens wait for these calls. The SDK retries token calls by itself and revokes by a query that not every server reads, so they are made here. */
 const TIMEOUT_MS = 3_000;

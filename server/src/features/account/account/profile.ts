@@ -5,7 +5,7 @@ import { AppError } from "../../../app-error.ts";
 import type { MemberProfilesTable } from "../../../db/tables/account-tables.ts";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
 import type { Identity, PersonName } from "../../../identity/identity.ts";
-import { requireVersion, withVersion } from "../../../settings-version.ts";
+import { requireVersion, withVersion } from "../../../settings/settings-version.ts";
 
 export interface ProfileDeps {
   db: Database;

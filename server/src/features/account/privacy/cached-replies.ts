@@ -1,5 +1,5 @@
 import type { Database, Handle } from "../../../db/database.ts";
-import { replyPlace } from "../../../plugins/idempotency.ts";
+import { replyPlace } from "../../../plugins/idempotency/idempotency.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
 
 /** Opening sealed replies takes the main thread: other requests are answered between two portions. */

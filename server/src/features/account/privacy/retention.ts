@@ -1,7 +1,7 @@
 import { type Member, retentionKinds, type RetentionKind, type SavedRetention, type SetRetention } from "@disco/protocol";
 import { sql } from "kysely";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
-import { requireVersion, withVersion } from "../../../settings-version.ts";
+import { requireVersion, withVersion } from "../../../settings/settings-version.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { deleteRows } from "./delete-rows.ts";
 import { besides, noRows, type PersonRows, unique } from "./person-rows.ts";

@@ -1,6 +1,6 @@
 import { routes, type SignInOptions, SignInOptionsReply } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import { socialNames } from "../../../identity/social/social-settings.ts";
 
 /** Which identity serves this server, as the pages need to know it. */

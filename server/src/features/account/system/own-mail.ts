@@ -1,5 +1,5 @@
 import type { Database } from "../../../db/database.ts";
-import type { PartState } from "../../../ports-table.ts";
+import type { PartState } from "../../../start/ports-table.ts";
 
 export async function withOwnMail(db: Database, organizationId: string, states: readonly PartState[]): Promise<PartState[]> {
   const key = await db.read

@@ -3,7 +3,7 @@ import type { Feature } from "../../../app.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOwner } from "../../../identity/members/member-role.ts";
 import { withOwnMail } from "./own-mail.ts";
-import type { PartState } from "../../../ports-table.ts";
+import type { PartState } from "../../../start/ports-table.ts";
 
 export function systemFeature({ db, checkParts }: { db: Database; checkParts: () => Promise<{ states: PartState[] }> }): Feature {
   return (app) => {

@@ -1,5 +1,5 @@
 import { AppError } from "../../../app-error.ts";
-import { createReadingThread } from "../../../reading-thread.ts";
+import { createReadingThread } from "../../../reading-threads/reading-thread.ts";
 import { type DeliveryTask, readDelivery, type ReadDelivery } from "./read-delivery.ts";
 
 /** Reads small deliveries at once, and larger ones on a thread with limits of time and memory. */

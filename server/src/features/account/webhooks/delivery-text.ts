@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import { detectEncoding } from "../../../knowledge/read/detect-encoding.ts";
+import { detectEncoding } from "../../../knowledge/read/decode/detect-encoding.ts";
 
 export interface DecodedText {
   text: string;

@@ -1,7 +1,7 @@
 import { EmailAddress, foldText, type WebhookFieldRole, type WebhookReadAs } from "@disco/protocol";
-import { registrableDomain } from "../../../company-domain.ts";
-import { isFreeMail } from "../../../free-mail.ts";
-import { isTitle, nameParts, readPersonName } from "../../../person-name.ts";
+import { registrableDomain } from "../../../domains/company-domain.ts";
+import { isFreeMail } from "../../../domains/free-mail.ts";
+import { isTitle, nameParts, readPersonName } from "../../../domains/person-name.ts";
 import type { DeliveredField } from "./delivery-fields.ts";
 import { isAboutSending, isNamedEmail, isOrganization, roleOf, visitorScore } from "./field-roles.ts";
 

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { containsText } from "../../../db/contains-text.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import { titleOf } from "../../../db/title-of.ts";
-import { firstLetters } from "../../../first-letters.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
 
 /** Conversations that a visitor's browser finds again; the oldest give way. */
 export const MAX_KEPT = 200;

@@ -4,7 +4,7 @@ import type { Feature } from "../../../app.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
-import type { SafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import type { SafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import type { PageReader } from "../../../knowledge/read/page-reader.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";

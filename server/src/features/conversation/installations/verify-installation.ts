@@ -1,6 +1,6 @@
 import type { InstallationCheck } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
-import type { SafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import type { SafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import type { PageReader } from "../../../knowledge/read/page-reader.ts";
 import { isOriginAllowed } from "../widget-configuration/allowed-origin.ts";
 import { missingPolicy } from "./missing-policy.ts";

@@ -3,8 +3,8 @@ import { answer } from "../../../agent/answer.ts";
 import type { Model } from "../../../agent/model.ts";
 import { emptyConversationState } from "../../../agent/tool.ts";
 import type { Database } from "../../../db/database.ts";
-import { pageKey } from "../../../knowledge/crawl/page-url.ts";
-import type { CandidateIndex } from "../../../knowledge/candidate-index.ts";
+import { pageKey } from "../../../knowledge/crawl/fetch/page-url.ts";
+import type { CandidateIndex } from "../../../knowledge/library/candidate-index.ts";
 import { MAX_REGRESSIONS } from "./add-regression.ts";
 import { listRegressions } from "./queries.ts";
 

@@ -2,7 +2,7 @@ import { AddRegression, Done, RegressionList, RegressionReply, routes, Slug, tex
 import { z } from "zod";
 import type { Feature } from "../../../app.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
-import type { CandidateIndex } from "../../../knowledge/candidate-index.ts";
+import type { CandidateIndex } from "../../../knowledge/library/candidate-index.ts";
 import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
 import { ownLibrary } from "../../knowledge/knowledge/own-library.ts";
 import { addRegression } from "./add-regression.ts";

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import type { LibraryOwner } from "../../../knowledge/library-owner.ts";
+import type { LibraryOwner } from "../../../knowledge/library/library-owner.ts";
 import { identitySecretPlace } from "./renew-identity-secret.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
 import { consentOf, demoVideoOf, parseSettings } from "./widget-settings.ts";

@@ -2,7 +2,7 @@ import { AllowedDomain, type Member, type UpdateWidgetConfiguration, type Widget
 import { z } from "zod";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
-import { requireVersion, versionOf } from "../../../settings-version.ts";
+import { requireVersion, versionOf } from "../../../settings/settings-version.ts";
 import { parseSettings } from "./widget-settings.ts";
 
 type Organization = NonNullable<Member["organization"]>;

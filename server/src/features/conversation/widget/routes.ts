@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import { widgetKeyOf } from "../chat/http/chat-target.ts";
 import { DEFAULT_SLUG, viewKnowledge } from "../../knowledge/knowledge/knowledge-access.ts";
 import type { NoteInstallation } from "../installations/installation-notes.ts";

@@ -1,6 +1,6 @@
 import type { AffectedAnswer, KnowledgeChange } from "@disco/protocol";
 import type { Database } from "../../../db/database.ts";
-import { firstLetters } from "../../../first-letters.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
 
 export interface ChangesPage {
   indexingId?: string | undefined;

@@ -2,7 +2,7 @@ import { MessageMetadata } from "@disco/protocol";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { z } from "zod";
 import type { Database } from "../../../db/database.ts";
-import { wordsOf } from "../../../knowledge/crawl/pair-passages.ts";
+import { wordsOf } from "../../../knowledge/crawl/store/pair-passages.ts";
 import { createSlice } from "../../../knowledge/slice.ts";
 
 /** Answers older than this are not looked at, nor more of them than that. */

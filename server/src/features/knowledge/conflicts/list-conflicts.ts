@@ -1,7 +1,7 @@
 import type { Conflict } from "@disco/protocol";
 import type { Database } from "../../../db/database.ts";
 import { findConflicts } from "../../../knowledge/site-facts/find-conflicts.ts";
-import { createLibraryScans } from "../../../knowledge/library-scans.ts";
+import { createLibraryScans } from "../../../knowledge/library/library-scans.ts";
 import { type FoundConflict, toConflict } from "./to-conflict.ts";
 
 const MAX_LISTED = 100;

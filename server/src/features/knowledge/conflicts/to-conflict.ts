@@ -1,6 +1,6 @@
 import type { Conflict, ConflictKind } from "@disco/protocol";
 import { createHash } from "node:crypto";
-import { firstLetters } from "../../../first-letters.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
 import type { Disagreement } from "../../../knowledge/site-facts/match-facts.ts";
 import type { ComparedFact } from "../../../knowledge/site-facts/read-compared-facts.ts";
 import type { FactValue } from "../../../knowledge/site-facts/site-fact.ts";

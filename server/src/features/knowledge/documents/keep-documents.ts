@@ -2,7 +2,7 @@ import type { UploadedFile } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import { AppError } from "../../../app-error.ts";
 import { bumpRevision, type Database, type Handle, lockForWrite } from "../../../db/database.ts";
-import type { UploadSettings } from "../../../env.ts";
+import type { UploadSettings } from "../../../settings/env.ts";
 import type { ErrorCode } from "@disco/protocol/errors";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { checkName, documentFamily } from "../../../knowledge/documents/document-family.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { createHash } from "node:crypto";
 import { AppError } from "../../../app-error.ts";
-import type { UploadSettings } from "../../../env.ts";
+import type { UploadSettings } from "../../../settings/env.ts";
 
 /** A file as it came in. Its bytes are empty when it is larger than a file may be. */
 export interface ReceivedFile {

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";

@@ -1,7 +1,7 @@
 import type { HeldPassage, HiddenText } from "@disco/protocol";
 import type { Database } from "../../../db/database.ts";
-import { createLibraryScans } from "../../../knowledge/library-scans.ts";
-import { livingPassages } from "../../../knowledge/living-passages.ts";
+import { createLibraryScans } from "../../../knowledge/library/library-scans.ts";
+import { livingPassages } from "../../../knowledge/library/living-passages.ts";
 import { findOrders } from "../../../knowledge/shield/find-orders.ts";
 import { reviewHash } from "../../../knowledge/shield/shield.ts";
 import { ordersIn } from "../../../knowledge/shield/verdict.ts";

@@ -3,7 +3,7 @@ import type { Database } from "../../../db/database.ts";
 import type { JobHandler } from "../../../jobs/job-queue.ts";
 import type { WebsiteCrawler } from "../../../knowledge/crawl/crawl-website.ts";
 import { crawlSentences } from "../../../knowledge/crawl/skip-reasons.ts";
-import { dropStaged } from "../../../knowledge/crawl/staged-index.ts";
+import { dropStaged } from "../../../knowledge/crawl/store/staged-index.ts";
 
 /** Payload of a `crawl-website` job. A demo overlay is limited in time and pages, an owner's library is not. */
 const CrawlJob = z.object({ indexingId: z.string(), timeLimitMs: z.number().nullable(), mostPages: z.number().nullish() });

@@ -4,7 +4,7 @@ import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { findOrders } from "../../../knowledge/shield/find-orders.ts";
 import { findDemoOwner, findOverlay, findOwner } from "./queries.ts";
-import type { LibraryOwner } from "../../../knowledge/library-owner.ts";
+import type { LibraryOwner } from "../../../knowledge/library/library-owner.ts";
 import { deleteOverlays } from "./sweep-overlays.ts";
 
 /** How long a visitor's overlay lasts. */

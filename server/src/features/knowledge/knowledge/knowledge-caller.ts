@@ -2,7 +2,7 @@ import type { Member } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";

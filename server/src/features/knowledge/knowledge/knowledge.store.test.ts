@@ -4,7 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { bumpRevision } from "../../../db/database.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import { createJobQueue } from "../../../jobs/job-queue.ts";
-import { createSafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import { createSafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import { createKnowledgeIndex } from "../../../knowledge/retrieve.ts";
 import { addPage } from "../../../testing/library/a-library.ts";
 import { buildTestApp, type TestApp } from "../../../testing/build-test-app.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createHmac } from "node:crypto";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import { giveVisitorCookie } from "../../../plugins/visitor-cookies.ts";
 
 /** The secret that names a browser's own overlay, or null before its first write. */

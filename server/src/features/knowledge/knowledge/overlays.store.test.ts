@@ -3,7 +3,7 @@ import { headers } from "@disco/protocol/routes";
 import { afterEach, expect, test } from "vitest";
 import { bumpRevision } from "../../../db/database.ts";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
-import { releaseCutOffKeys } from "../../../plugins/idempotency.ts";
+import { releaseCutOffKeys } from "../../../plugins/idempotency/idempotency.ts";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
 import { sweepOverlays } from "./sweep-overlays.ts";
 

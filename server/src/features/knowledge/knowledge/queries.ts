@@ -1,7 +1,7 @@
 import type { Database, Handle } from "../../../db/database.ts";
 import type { SourceKind } from "../../../db/tables/knowledge-tables.ts";
 import { preparedQuery } from "../../../db/prepared-query.ts";
-import type { LibraryOwner } from "../../../knowledge/library-owner.ts";
+import type { LibraryOwner } from "../../../knowledge/library/library-owner.ts";
 
 /** The same with the library's revision, which grows with every change in it. */
 export interface LibraryOwnerNow extends LibraryOwner {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../../app-error.ts";
 import { bumpRevision, type Database, type Handle, lockForWrite } from "../../../db/database.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
-import { countPagesHeld } from "../../../knowledge/crawl/library-room.ts";
-import { findLivePage } from "../../../knowledge/crawl/live-shelf.ts";
-import { isHome, siteOf, toPageUrl } from "../../../knowledge/crawl/page-url.ts";
-import { dropStaged } from "../../../knowledge/crawl/staged-index.ts";
+import { countPagesHeld } from "../../../knowledge/crawl/store/library-room.ts";
+import { findLivePage } from "../../../knowledge/crawl/store/live-page-store.ts";
+import { isHome, siteOf, toPageUrl } from "../../../knowledge/crawl/fetch/page-url.ts";
+import { dropStaged } from "../../../knowledge/crawl/store/staged-index.ts";
 import type { WritableLibrary } from "./knowledge-access.ts";
 
 /** The job that crawls: its payload is `{ indexingId, timeLimitMs, mostPages }`. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Feature } from "../../../app.ts";
 import { AppError } from "../../../app-error.ts";
-import type { IdentitySettings } from "../../../identity-settings.ts";
+import type { IdentitySettings } from "../../../settings/identity-settings.ts";
 import { sendFile } from "../../../served-file.ts";
 import { videoPlayers } from "../../../video-players.ts";
 import { describeDocument, type PageDescription } from "./describe-document.ts";

@@ -1,13 +1,13 @@
 import type { UpdateSource } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import { bumpRevision, type Database, type Handle } from "../../../db/database.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { chunkText } from "../../../knowledge/chunk.ts";
 import { fromStoredText } from "../../../knowledge/crawl/repeated-lines.ts";
 import { replacePassages } from "../../../knowledge/crawl/replace-passages.ts";
 import { crawlSentences, skipReasons } from "../../../knowledge/crawl/skip-reasons.ts";
-import { dropStaged } from "../../../knowledge/crawl/staged-index.ts";
+import { dropStaged } from "../../../knowledge/crawl/store/staged-index.ts";
 import { assertRoom } from "../knowledge/start-indexing.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 import { noSuchSource } from "./list-sources.ts";

@@ -2,10 +2,10 @@ import type { LinkedDocument } from "@disco/protocol";
 import { createHash } from "node:crypto";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import type { UploadSettings } from "../../../env.ts";
+import type { UploadSettings } from "../../../settings/env.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
-import type { FetchRequest, SafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
-import { fileName } from "../../../knowledge/read/page-head.ts";
+import type { FetchRequest, SafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
+import { fileName } from "../../../knowledge/read/fields/page-head.ts";
 import { keepDocuments } from "../documents/keep-documents.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 

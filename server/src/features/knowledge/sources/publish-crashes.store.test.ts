@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBuiltInModel } from "../../../agent/models/built-in/built-in-model.ts";
 import type { Database } from "../../../db/database.ts";
 import { createWebsiteCrawler } from "../../../knowledge/crawl/crawl-website.ts";
-import { createSafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import { createSafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import { createPageReader } from "../../../knowledge/read/page-reader.ts";
 import { aWebsite, type TestWebsite } from "../../../testing/library/a-website.ts";
 import { aPage } from "../../../testing/library/open-crawled-company.ts";

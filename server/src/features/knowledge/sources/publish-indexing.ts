@@ -1,10 +1,10 @@
 import type { RegressionFailure } from "@disco/protocol";
 import type { Selectable } from "kysely";
 import type { IndexingsTable } from "../../../db/tables/knowledge-tables.ts";
-import { createCandidateIndex } from "../../../knowledge/candidate-index.ts";
-import { planStaged, type StagedPlan } from "../../../knowledge/crawl/plan-staged.ts";
-import { publishStaged } from "../../../knowledge/crawl/publish-staged.ts";
-import { dropStaged, pruneIndexings } from "../../../knowledge/crawl/staged-index.ts";
+import { createCandidateIndex } from "../../../knowledge/library/candidate-index.ts";
+import { planStaged, type StagedPlan } from "../../../knowledge/crawl/store/plan-staged.ts";
+import { publishStaged } from "../../../knowledge/crawl/store/publish-staged.ts";
+import { dropStaged, pruneIndexings } from "../../../knowledge/crawl/store/staged-index.ts";
 import { traceImpact } from "../changes/trace-impact.ts";
 import { askRegressions, type AskRegressionsDeps } from "../../conversation/regressions/ask-regressions.ts";
 

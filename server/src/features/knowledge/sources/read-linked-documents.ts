@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "../../../app-error.ts";
-import { siteOf } from "../../../knowledge/crawl/page-url.ts";
-import { readRobots } from "../../../knowledge/crawl/robots.ts";
-import { fileName } from "../../../knowledge/read/page-head.ts";
+import { siteOf } from "../../../knowledge/crawl/fetch/page-url.ts";
+import { readRobots } from "../../../knowledge/crawl/fetch/robots.ts";
+import { fileName } from "../../../knowledge/read/fields/page-head.ts";
 import { type AddDeps, keepLinkedDocument } from "./linked-documents.ts";
 
 export interface ReadLinkedDeps extends AddDeps {

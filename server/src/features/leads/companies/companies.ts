@@ -2,8 +2,8 @@ import { type CompanyRecord, foldText, type KnownCompany } from "@disco/protocol
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { foldLetters } from "../../../db/fold-letters.ts";
-import { firstLetters } from "../../../first-letters.ts";
-import { isFreeMail } from "../../../free-mail.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
+import { isFreeMail } from "../../../domains/free-mail.ts";
 import { knownCompanies } from "./known-companies.ts";
 import { leadsOf, listMeetingsOf, listSeen, requestsOf } from "./queries.ts";
 import { findProfile, searchProfiles, type Viewer } from "./search-profiles.ts";

@@ -1,5 +1,5 @@
 import type { CompanyFact } from "@disco/protocol";
-import { registrableDomain } from "../../../company-domain.ts";
+import { registrableDomain } from "../../../domains/company-domain.ts";
 import type { CompanyDraft } from "./profile-row.ts";
 import { toCompanyData } from "./imports/to-company-data.ts";
 

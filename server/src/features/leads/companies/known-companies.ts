@@ -1,5 +1,5 @@
 import type { KnownCompany } from "@disco/protocol";
-import { isFreeMail } from "../../../free-mail.ts";
+import { isFreeMail } from "../../../domains/free-mail.ts";
 
 /** A domain that leads or demo requests were written from, and the company that was named: how many, and when last. */
 export interface SeenCompany {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { CompanyProfilesTable } from "../../../db/tables/company-tables.ts";
 import { foldLetters } from "../../../db/fold-letters.ts";
 import { newId } from "../../../db/new-id.ts";
-import { registrableDomain } from "../../../company-domain.ts";
+import { registrableDomain } from "../../../domains/company-domain.ts";
 import { toStage } from "./imports/to-company-data.ts";
 
 export interface CompanyDraft {

@@ -1,6 +1,6 @@
 import type { CompanyReply, Enrichment, EnrichmentReply, EnrichNewCompanyReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
-import { createSafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import { createSafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import { createPageReader } from "../../../knowledge/read/page-reader.ts";
 import { type Answer, aWebsite } from "../../../testing/library/a-website.ts";
 import { testEnv } from "../../../testing/build-test-app.ts";

@@ -1,8 +1,8 @@
 import { getDomain } from "tldts";
 import { AppError } from "../../../app-error.ts";
-import { type OpenedSite, openSite, SiteDisallowed, SiteFailure } from "../../../knowledge/crawl/open-site.ts";
-import type { RobotsRules } from "../../../knowledge/crawl/robots.ts";
-import type { FetchedPage, SafeFetch } from "../../../knowledge/crawl/safe-fetch.ts";
+import { type OpenedSite, openSite, SiteDisallowed, SiteFailure } from "../../../knowledge/crawl/fetch/open-site.ts";
+import type { RobotsRules } from "../../../knowledge/crawl/fetch/robots.ts";
+import type { FetchedPage, SafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import type { PageReader } from "../../../knowledge/read/page-reader.ts";
 import type { FoundFact } from "./provider.ts";
 import { type PageRole, readPageFacts } from "./read-page-facts.ts";

@@ -1,6 +1,6 @@
 import { foldText } from "@disco/protocol";
 import { getDomainWithoutSuffix } from "tldts";
-import type { PageMarks } from "../../../knowledge/read/read-marks.ts";
+import type { PageMarks } from "../../../knowledge/read/fields/read-marks.ts";
 import type { ReadPage } from "../../../knowledge/read/read-page.ts";
 import { industries } from "./industries.ts";
 import type { FoundFact } from "./provider.ts";

@@ -1,5 +1,5 @@
-import { registrableDomain } from "../../../company-domain.ts";
-import { isFreeMail } from "../../../free-mail.ts";
+import { registrableDomain } from "../../../domains/company-domain.ts";
+import { isFreeMail } from "../../../domains/free-mail.ts";
 
 export interface DealKey {
   key: string;

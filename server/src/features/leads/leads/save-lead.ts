@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
-import { joinNotes } from "../../../join-notes.ts";
+import { joinNotes } from "../../../start/join-notes.ts";
 import { putChatSource } from "./read-chats.ts";
 
 const LONGEST_NOTE = 4_000;

@@ -2,7 +2,7 @@ import type { MemberConversation, SearchFindings } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { foldLetters } from "../../../db/fold-letters.ts";
-import { firstLetters } from "../../../first-letters.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
 import { readStage } from "../action-plans/stages.ts";
 import { listMessages } from "../../conversation/chat/store/queries.ts";
 import { readTrace } from "../../conversation/chat/store/stored-trace.ts";

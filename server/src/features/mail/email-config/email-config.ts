@@ -6,7 +6,7 @@ import { type Database, lockForWrite } from "../../../db/database.ts";
 import type { EmailConfigurationsTable } from "../../../db/tables/mail-tables.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
 import { recordAudit } from "../../account/audit/record-audit.ts";
-import { requireVersion, versionOf } from "../../../settings-version.ts";
+import { requireVersion, versionOf } from "../../../settings/settings-version.ts";
 import { apiKeyPlace, inboundTokenPlace } from "./email-config-places.ts";
 
 export interface EmailConfigDeps {

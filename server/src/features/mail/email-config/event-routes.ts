@@ -6,7 +6,7 @@ import type { Feature } from "../../../app.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { suppress } from "../../../mail/suppressions.ts";
-import { createReadingThread } from "../../../reading-thread.ts";
+import { createReadingThread } from "../../../reading-threads/reading-thread.ts";
 import { isSignedBySendGrid } from "../../../vendors/sendgrid-signature.ts";
 import { findByInboundToken } from "./email-config.ts";
 import type { EventOfAddress } from "./read-events.ts";

@@ -4,7 +4,7 @@ import type { NewMail } from "../../../mail/new-mail.ts";
 import { isSuppressed } from "../../../mail/suppressions.ts";
 import { nameInMail } from "../../../identity/organizations/organization-name.ts";
 import { isPaused } from "../../account/billing/past-due.ts";
-import { readPersonName } from "../../../person-name.ts";
+import { readPersonName } from "../../../domains/person-name.ts";
 import { signMail } from "./sign-mail.ts";
 import { fillTemplate, nameForMail } from "./template-text.ts";
 

@@ -1,7 +1,7 @@
 import type { EmailTemplate, EmailTemplateType, SaveEmailTemplate } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import { type Database, lockForWrite } from "../../../db/database.ts";
-import { requireVersion, withVersion } from "../../../settings-version.ts";
+import { requireVersion, withVersion } from "../../../settings/settings-version.ts";
 import { plainTemplate, templateDefaults } from "./template-text.ts";
 
 /** Saves a template. @throws AppError `invalid_request` without a subject or a body; `conflict` for an older version. */

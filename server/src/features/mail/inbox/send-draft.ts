@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Member, ReplyDraft } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { formatAddress } from "../../../mail/mail-transport.ts";
 import { awaitDelivery } from "../mail/await-delivery.ts";

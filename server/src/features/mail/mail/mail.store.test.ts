@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
 import { createSecretBox } from "../../../secrets/secret-box.ts";
 import { buildProductApp } from "../../../testing/build-product-app.ts";

@@ -5,7 +5,7 @@ import type { Outbox } from "../../../mail/outbox.ts";
 import { automaticMail } from "../../mail/email-templates/automatic-mail.ts";
 import { nameInMail } from "../../../identity/organizations/organization-name.ts";
 import { firstOrganization } from "../../../identity/organizations/first-organization.ts";
-import { nameParts } from "../../../person-name.ts";
+import { nameParts } from "../../../domains/person-name.ts";
 import { putRequestSource } from "../../leads/leads/put-request-source.ts";
 
 const DAY_MS = 24 * 3_600_000;

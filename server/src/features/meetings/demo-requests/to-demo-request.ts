@@ -3,7 +3,7 @@ import { isOpenAgain, mailState } from "../../../mail/mail-state.ts";
 import { priorityOf, readStage, toRequestStatus } from "../../leads/action-plans/stages.ts";
 import type { DealFindings } from "../../leads/leads/deal-findings.ts";
 import { readContext } from "../../leads/leads/put-request-source.ts";
-import { nameParts } from "../../../person-name.ts";
+import { nameParts } from "../../../domains/person-name.ts";
 import type { RequestRow } from "./queries.ts";
 
 /** A demo request as its calls name it, with what was found of its deal. */

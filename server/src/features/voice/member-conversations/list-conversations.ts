@@ -1,7 +1,7 @@
 import { type ConversationOutcome, LeadCategory, type ListedConversation, type ListMemberConversations } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import { firstLetters } from "../../../first-letters.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
 import { type Cursor, listConversationRows } from "./queries.ts";
 
 const MAX_WORDS = 6;

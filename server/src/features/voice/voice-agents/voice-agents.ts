@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
 import type { VoiceAgentsTable } from "../../../db/tables/voice-agent-tables.ts";
-import { requireVersion, versionOf } from "../../../settings-version.ts";
+import { requireVersion, versionOf } from "../../../settings/settings-version.ts";
 import { MAX_FAQS, putFaq, removeFaq } from "../../knowledge/knowledge/write-faq.ts";
 import { ensureHost, type Holder, takenAddress } from "./voice-hosts.ts";
 

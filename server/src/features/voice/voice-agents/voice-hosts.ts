@@ -1,7 +1,7 @@
 import type { Member, UpdateVoiceHost, VoiceHost } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
-import { requireVersion, versionOf } from "../../../settings-version.ts";
+import { requireVersion, versionOf } from "../../../settings/settings-version.ts";
 
 const NAME_LETTERS = 34;
 

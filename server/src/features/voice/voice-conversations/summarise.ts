@@ -1,5 +1,5 @@
 import type { MemberConversation } from "@disco/protocol";
-import { firstLetters } from "../../../first-letters.ts";
+import { firstLetters } from "../../../domains/first-letters.ts";
 
 const QUOTE_LENGTH = 160;
 const SECOND_MS = 1_000;

@@ -1,7 +1,7 @@
 import type { ChatReply } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../env.ts";
+import type { Env } from "../../../settings/env.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import type { Brain } from "../../../voice/voice-session.ts";
 import { takeChatLimits, TOO_FAST } from "../../conversation/chat/http/admit-message.ts";

@@ -1,4 +1,4 @@
-import { namesAnother, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
+import { namesAnother, readMarkedNames } from "../../../../knowledge/index/terms/marked-name.ts";
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
 import { asksFigureOfToday, asksWhetherFigureHolds } from "./figure-of-today.ts";

@@ -1,4 +1,4 @@
-import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
+import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/terms/marked-name.ts";
 import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
 import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";

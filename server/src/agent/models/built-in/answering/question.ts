@@ -1,4 +1,4 @@
-import { isSlip } from "../../../../knowledge/index/repair.ts";
+import { isSlip } from "../../../../knowledge/index/terms/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { rightSpelling } from "../../../../knowledge/questions/question-likeness.ts";
 import { functionWords, genericWords, readWords, stemOf, type Word } from "../../../../knowledge/words/words.ts";

@@ -1,6 +1,6 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
-import { namesSame } from "../../../../knowledge/index/marked-name.ts";
+import { namesSame } from "../../../../knowledge/index/terms/marked-name.ts";
 import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import { moneyIn } from "../../../../knowledge/site-facts/numbers.ts";
 import { isPerson, readRange } from "../../../../knowledge/site-facts/read-value.ts";

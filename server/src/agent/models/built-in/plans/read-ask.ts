@@ -10,8 +10,8 @@ import {
 import { NUMBER, readNumber } from "../../../../knowledge/site-facts/numbers.ts";
 import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import { LRUCache } from "lru-cache";
-import { type MarkedName, readMarkedNames } from "../../../../knowledge/index/marked-name.ts";
-import { stem } from "../../../../knowledge/index/stem.ts";
+import { type MarkedName, readMarkedNames } from "../../../../knowledge/index/terms/marked-name.ts";
+import { stem } from "../../../../knowledge/index/terms/stem.ts";
 import { worthOfWord } from "../../../times/worth-of-word.ts";
 
 /** A word of a question, and what it stands for beside itself. */

@@ -1,5 +1,5 @@
 import { AppError } from "../../../../app-error.ts";
-import type { Env } from "../../../../env.ts";
+import type { Env } from "../../../../settings/env.ts";
 import type { LimitDecision, LimitRule, Limits } from "../../../../limits/limits.ts";
 import type { Session } from "../store/session.ts";
 import type { ChatTarget } from "./chat-target.ts";

@@ -3,7 +3,7 @@ import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../../../app-error.ts";
 import type { Database } from "../../../../db/database.ts";
-import type { Env } from "../../../../env.ts";
+import type { Env } from "../../../../settings/env.ts";
 import { DEFAULT_SLUG, viewKnowledge } from "../../../knowledge/knowledge/knowledge-access.ts";
 import { overlayTokenOf } from "../../../knowledge/knowledge/overlay-cookie.ts";
 import { findSlug } from "../store/queries.ts";

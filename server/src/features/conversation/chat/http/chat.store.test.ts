@@ -2,7 +2,7 @@ import type { ChatEvent, ChatReply, ChatThread } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import type { Model } from "../../../../agent/model.ts";
 import { countMessages, echoModel, openServer, openStore, send, thread } from "../../../../testing/open-echo-chat.ts";
-import { releaseCutOffKeys } from "../../../../plugins/idempotency.ts";
+import { releaseCutOffKeys } from "../../../../plugins/idempotency/idempotency.ts";
 import { APOLOGY } from "../turn/apology.ts";
 
 const closers: (() => Promise<void>)[] = [];

@@ -4,7 +4,7 @@ import { actionTexts } from "../../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../../agent/model.ts";
 import type { AnyTool, ConversationState } from "../../../../agent/tool.ts";
 import type { Database } from "../../../../db/database.ts";
-import type { Env } from "../../../../env.ts";
+import type { Env } from "../../../../settings/env.ts";
 import type { KnowledgeIndex } from "../../../../knowledge/retrieve.ts";
 import type { Limits } from "../../../../limits/limits.ts";
 import type { IncomingMessage } from "./incoming-message.ts";

@@ -2,7 +2,7 @@ import type { ChatReply, SendMessage } from "@disco/protocol";
 import type { Model } from "../../../../agent/model.ts";
 import type { AnyTool } from "../../../../agent/tool.ts";
 import type { Database } from "../../../../db/database.ts";
-import type { Env } from "../../../../env.ts";
+import type { Env } from "../../../../settings/env.ts";
 import { newId } from "../../../../db/new-id.ts";
 import type { KnowledgeIndex } from "../../../../knowledge/retrieve.ts";
 import type { Limits } from "../../../../limits/limits.ts";

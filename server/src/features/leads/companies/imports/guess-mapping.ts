@@ -1,6 +1,6 @@
 import { type CompanyImportField, type CompanyImportMapping, companyImportFields, foldText } from "@disco/protocol";
 import { toText } from "./to-company-data.ts";
-import { isUnknown, READABLE } from "./readable-cells.ts";
+import { isUnknown, READABLE } from "./table/readable-cells.ts";
 
 /** Names of columns in English, German and French, without accents and signs. */
 const NAMES: Readonly<Record<CompanyImportField, string>> = {

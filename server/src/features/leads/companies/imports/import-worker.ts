@@ -1,7 +1,7 @@
-import { serveReadingStream } from "../../../../serve-reading-stream.ts";
-import { ImportRefusal } from "./decode-table.ts";
+import { serveReadingStream } from "../../../../reading-threads/serve-reading-stream.ts";
+import { ImportRefusal } from "./table/decode-table.ts";
 import { type MappedRows, type MapTask, mapTable } from "./map-table.ts";
-import { receiveTable, type TableShape } from "./receive-table.ts";
+import { receiveTable, type TableShape } from "./table/receive-table.ts";
 
 export type ImportTask = { kind: "receive" } | ({ kind: "map" } & MapTask);
 export type ImportBatch = { text: string } | { shape: TableShape } | { mapped: MappedRows } | { refusal: string };

@@ -6,7 +6,7 @@ import { issueBearer } from "../../../../identity/embedded/issue-bearer.ts";
 import { type Company, openCompany } from "../../../../testing/open-company.ts";
 import { listCompanies, stepImport, uploadCompanies } from "../../../../testing/import-companies.ts";
 import { guessDelimiter } from "../../../../knowledge/documents/read-table-file.ts";
-import { readCsv } from "./read-csv.ts";
+import { readCsv } from "./table/read-csv.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

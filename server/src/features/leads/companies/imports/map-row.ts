@@ -1,9 +1,9 @@
 import type { CompanyImportField, CompanyImportMapping } from "@disco/protocol";
 import type { CompanyDraft } from "../profile-row.ts";
-import { type DateOrder, readDay } from "./read-day.ts";
-import { splitList } from "./split-list.ts";
+import { type DateOrder, readDay } from "./table/read-day.ts";
+import { splitList } from "./table/split-list.ts";
 import { MAX_LIST, MAX_TEXT, toCompanyData, toText, toWebAddress } from "./to-company-data.ts";
-import { isUnknown, labelOf, READABLE, toDomain } from "./readable-cells.ts";
+import { isUnknown, labelOf, READABLE, toDomain } from "./table/readable-cells.ts";
 
 const CONFIDENCE = 0.65;
 const SHOWN = 60;

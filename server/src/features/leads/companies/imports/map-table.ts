@@ -1,11 +1,11 @@
 import { type CompanyImport, foldText } from "@disco/protocol";
 import { keyAmong, type PlacesByKey } from "./company-keys.ts";
-import type { DateOrder } from "./read-day.ts";
+import type { DateOrder } from "./table/read-day.ts";
 import type { CompanyDraft } from "../profile-row.ts";
 import { flattened, toCell } from "./entry-cells.ts";
 import { mapRow } from "./map-row.ts";
-import { type FileRow, readCsv } from "./read-csv.ts";
-import { readJson } from "./read-json.ts";
+import { type FileRow, readCsv } from "./table/read-csv.ts";
+import { readJson } from "./table/read-json.ts";
 
 /** How the rows of a file become companies. */
 export interface MapTask {

@@ -10,7 +10,7 @@ import { requireAdministrator, requireOrganization } from "../../../../identity/
 import type { JobQueue } from "../../../../jobs/job-queue.ts";
 import { limits } from "./import-limits.ts";
 import { listImports, readImport } from "./queries.ts";
-import { receiveFile } from "./receive-file.ts";
+import { receiveFile } from "./table/receive-file.ts";
 import { startImportStep } from "./run-import.ts";
 
 const IMPORT = "import companies";

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { AppError } from "../../../../app-error.ts";
 import type { Database } from "../../../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../../../jobs/job-queue.ts";
-import { readOnThread, ReadingStopped } from "../../../../reading-stream.ts";
+import { readOnThread, ReadingStopped } from "../../../../reading-threads/reading-stream.ts";
 import { requireNotPaused } from "../../../account/billing/past-due.ts";
 import { candidateKeys, keyAmong, type PlacesByKey } from "./company-keys.ts";
 import type { CompanyDraft } from "../profile-row.ts";
 import { type KeepBefore, putProfiles } from "../put-profiles.ts";
 import type { ImportBatch, ImportTask } from "./import-worker.ts";
 import { deleteText, importTexts, readImport, readTableNotes } from "./queries.ts";
-import { WORKER } from "./receive-file.ts";
+import { WORKER } from "./table/receive-file.ts";
 import { keepChange } from "./import-changes.ts";
 import { undoImport } from "./undo-import.ts";
 

@@ -1,6 +1,6 @@
 import { type CompanyData, companyIndustries, companySizes, companyStages, findEntry, sizeOf } from "@disco/protocol";
-import { type Count, readAmount, readCount, withoutNote } from "./read-amount.ts";
-import { readDay } from "./read-day.ts";
+import { type Count, readAmount, readCount, withoutNote } from "./table/read-amount.ts";
+import { readDay } from "./table/read-day.ts";
 
 /** Letters of a text that are kept, and entries of a list. */
 export const MAX_TEXT = 2_000;

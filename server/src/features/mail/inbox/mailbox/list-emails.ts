@@ -6,7 +6,7 @@ import { mailState } from "../../../../mail/mail-state.ts";
 import { GoogleUnavailable } from "../../../account/connections/google-access.ts";
 import { findConnection, type GoogleConnection, type Mailbox } from "../../../account/connections/queries.ts";
 import { readConnections } from "../../../account/connections/read-connections.ts";
-import type { Env } from "../../../../env.ts";
+import type { Env } from "../../../../settings/env.ts";
 import { statusOf } from "../drafts.ts";
 import { countFates, findMailbox, type InboxMail, ownMails } from "../queries.ts";
 

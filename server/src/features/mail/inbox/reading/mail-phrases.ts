@@ -1,6 +1,6 @@
 import type { QualificationPart } from "@disco/protocol";
 import type { Language } from "../../../../agent/language/language.ts";
-import { readPersonName } from "../../../../person-name.ts";
+import { readPersonName } from "../../../../domains/person-name.ts";
 
 /** The sentences of a drafted mail that no source says. */
 export interface MailPhrases {

@@ -1,6 +1,6 @@
 import type { EmailInsightReply, Member } from "@disco/protocol";
-import { registrableDomain } from "../../../../company-domain.ts";
-import { isFreeMail } from "../../../../free-mail.ts";
+import { registrableDomain } from "../../../../domains/company-domain.ts";
+import { isFreeMail } from "../../../../domains/free-mail.ts";
 import type { Mailbox } from "../../../account/connections/queries.ts";
 import { readCalendarSettings, zoneOf } from "../../../meetings/meetings/calendar/calendar-settings.ts";
 import { slotLabel } from "../../../meetings/meetings/slots/slot-label.ts";

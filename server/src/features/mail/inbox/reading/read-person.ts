@@ -1,8 +1,8 @@
 import type { EmailPerson } from "@disco/protocol";
 import type { Database } from "../../../../db/database.ts";
 import { titleOf } from "../../../../db/title-of.ts";
-import { registrableDomain } from "../../../../company-domain.ts";
-import { isFreeMail } from "../../../../free-mail.ts";
+import { registrableDomain } from "../../../../domains/company-domain.ts";
+import { isFreeMail } from "../../../../domains/free-mail.ts";
 
 /** What the organization knows of a sender. `countMails` says how many mails came from an address. */
 export async function readPerson(

@@ -22,7 +22,7 @@ import type { Identity } from "../../../../identity/identity.ts";
 import { requireAdministrator, requireOrganization } from "../../../../identity/members/member-role.ts";
 import type { GoogleClientFor } from "../../../account/connections/google-access.ts";
 import { listCalendars, listEvents } from "./calendar-events.ts";
-import { withVersion } from "../../../../settings-version.ts";
+import { withVersion } from "../../../../settings/settings-version.ts";
 import { nameZone, readCalendarSettings, updateCalendarSettings } from "./calendar-settings.ts";
 import { isOwnCalendars } from "../hosts/check-hosts.ts";
 import { explainHours } from "./explain-hours.ts";

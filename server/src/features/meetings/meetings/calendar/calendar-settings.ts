@@ -2,7 +2,7 @@ import { CalendarSettings, type UpdateCalendarSettings } from "@disco/protocol";
 import { type Database, type Handle, lockForWrite } from "../../../../db/database.ts";
 import type { OrganizationMember } from "../../../../identity/identity.ts";
 import type { MemberIds } from "../../../../identity/members/member-ids.ts";
-import { requireVersion, withVersion } from "../../../../settings-version.ts";
+import { requireVersion, withVersion } from "../../../../settings/settings-version.ts";
 import { checkHosts } from "../hosts/check-hosts.ts";
 
 export { CalendarSettings };
