@@ -1,71 +1,108 @@
 /**
- * Plays the conversations of a file with a real server that has crawled the site, and prints them, to be read: whether a wish for a
- * meeting was understood, no table of answers can tell.
+ * Plays conversations with a real server that has crawled their sites, and judges each turn by what the reply does: dialogues/judge.ts.
  *
- *   npm run bench:dialogues -- --site bench/sites/halmora [--only 1,4] [--timezone America/Los_Angeles]
+ *   npm run bench:dialogues                                  those of bench/dialogues/read, with the wrong turns
+ *   npm run bench:dialogues -- --set unread                  those kept unread: figures alone
+ *   npm run bench:dialogues -- --set sample --file FILE      those of another file
+ *   … [--only ID,ID] [--language LANGUAGE] [--twice] [--json FILE]
  *
- * The folder holds `site` and `dialogues.md`: a heading "## 1. Name" for each conversation, and below it what the visitor says, line by
- * line, with what a good agent does in brackets behind it. Calendars of new organizations are open from nine to five in Los Angeles.
+ * `--twice` plays all again in a fresh start and says how many replies are the same. Receipts are waited for half a minute.
  */
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { sendMessage } from "./answers/ask-question.ts";
+import { z } from "zod";
 import { startDisco } from "./answers/disco-server.ts";
 import { serveSite } from "./answers/serve-site.ts";
+import { readConversations } from "./dialogues/conversation.ts";
+import { readPageShingles } from "./dialogues/page-shingles.ts";
+import { play, type Played, type Stage } from "./dialogues/play.ts";
+import { shareAlike, summarize } from "./dialogues/summarize.ts";
 
-interface Dialogue {
-  number: string;
-  name: string;
-  turns: { said: string; wanted: string }[];
-}
+const Sites = z.array(z.object({ folder: z.string(), company: z.string() }));
+const SAMPLE = "../../examples/html";
 
-const HEADING = /^##\s+(?<number>\d+)\.?\s+(?<name>.+)$/u;
-const TURN = /^(?:V:\s*)?(?<said>.+?)\s*\[(?<wanted>.*)\]\s*$/u;
-
+const here = fileURLToPath(new URL(".", import.meta.url));
 const { values } = parseArgs({
-  options: { site: { type: "string" }, only: { type: "string" }, timezone: { type: "string", default: "America/Los_Angeles" } },
+  options: {
+    set: { type: "string", default: "read" },
+    file: { type: "string" },
+    only: { type: "string" },
+    language: { type: "string" },
+    twice: { type: "boolean", default: false },
+    json: { type: "string" },
+  },
 });
-const { site: folder, only, timezone } = values;
-if (folder === undefined) {
-  process.stderr.write("Usage: npm run bench:dialogues -- --site DIR [--only NUMBERS] [--timezone ZONE]\n");
-  process.exit(2);
-}
-const dialogues = readDialogues(await readFile(join(folder, "dialogues.md"), "utf8"));
-const wanted = only?.split(",");
-const site = await serveSite(join(folder, "site"));
-const disco = await startDisco(new URL(site.url));
+const isUnread = values.set === "unread";
+const ids = values.only?.split(",");
+const conversations = (await readConversations(values.file ?? join(here, "dialogues", isUnread ? "unread" : "read"))).filter(
+  ({ id, language }) => ids?.includes(id) !== false && (values.language ?? language) === language,
+);
+const sites = await openSites();
 try {
-  const { organization } = await disco.index(site.url, basename(folder));
-  for (const dialogue of dialogues) if (wanted?.includes(dialogue.number) !== false) await play(dialogue, organization);
+  const played = await playAll();
+  if (!isUnread) printWrongTurns(played);
+  const summary = { set: values.set, ...summarize(played), ...(values.twice && { same: shareAlike(played, await playAll()) }) };
+  for (const [name, figure] of Object.entries(summary)) if (typeof figure !== "object") print(`${name.padEnd(14)} ${figure}`);
+  for (const by of ["byLanguage", "byWant", "byField"] as const) {
+    print(
+      `${by.padEnd(14)} ${Object.entries(summary[by])
+        .map(([key, share]) => `${key} ${share}`)
+        .join(", ")}`,
+    );
+  }
+  print(JSON.stringify(summary));
+  if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(summary, null, 2)}\n`);
 } finally {
-  await disco.close();
-  await site.close();
+  for (const { close } of sites) await close();
 }
 
-async function play({ number, name, turns }: Dialogue, organization: string): Promise<void> {
-  say(`\n## ${number}. ${name}`);
-  let session: string | null = null;
-  for (const { said, wanted: wish } of turns) {
-    const reply = await sendMessage(disco.origin, organization, session, said, timezone);
-    session = reply.sessionId;
-    const pages = reply.citations.flatMap(({ url }) => (url === null ? [] : [new URL(url).pathname]));
-    const facts = [reply.toolCalled ?? [], pages].flat().join(" ");
-    say(`\n> ${said}\n  [${wish}]\n${reply.response}${facts === "" ? "" : `\n  (${facts})`}`);
+async function openSites() {
+  const known = Sites.parse(JSON.parse(await readFile(join(here, "sites/sites.json"), "utf8")));
+  const names = Object.entries(Object.groupBy(conversations, ({ site }) => site));
+  return Promise.all(
+    names.map(async ([name, own = []]) => {
+      const site = known.find(({ folder }) => folder === (name === "sample" ? SAMPLE : name));
+      if (site === undefined) throw new Error(`There is no site ${name}.`);
+      const folder = join(here, "sites", site.folder);
+      const pages = await readPageShingles(join(folder, "site"));
+      const served = await serveSite(existsSync(join(folder, "serve.mjs")) ? folder : join(folder, "site"));
+      return { ...served, company: site.company, pages, conversations: own };
+    }),
+  );
+}
+
+/** In a fresh start. Sites have organizations of their own and are played side by side. */
+async function playAll(): Promise<Played[]> {
+  const disco = await startDisco(...sites.map(({ url }) => new URL(url)));
+  try {
+    const stages: Stage[] = [];
+    for (const { url, company, pages } of sites) {
+      const { organization, bearer } = await disco.index(url, company);
+      stages.push({ origin: disco.origin, organization, bearer, site: url, pages });
+    }
+    const played = await Promise.all(stages.map((stage, at) => play(sites[at]?.conversations ?? [], stage)));
+    return played.flat();
+  } finally {
+    await disco.close();
   }
 }
 
-function readDialogues(text: string): Dialogue[] {
-  const read: Dialogue[] = [];
-  for (const line of text.split("\n")) {
-    const { number, name } = HEADING.exec(line)?.groups ?? {};
-    if (number !== undefined && name !== undefined) read.push({ number, name, turns: [] });
-    const { said, wanted: wish } = TURN.exec(line)?.groups ?? {};
-    if (said !== undefined && wish !== undefined) read.at(-1)?.turns.push({ said, wanted: wish });
+function printWrongTurns(played: readonly Played[]): void {
+  for (const { turns, recorded } of played) {
+    for (const { conversation, say, want, reply, verdict } of turns.filter((turn) => !turn.verdict.isRight)) {
+      print(
+        `\n${conversation.id} (${conversation.site}, ${conversation.language}) wants ${want.join(" or ")}\n> ${say}\n${reply}\n  ${verdict.why.join("\n  ")}`,
+      );
+    }
+    const lost = Object.entries(recorded).flatMap(([field, isThere]) => (isThere ? [] : [field]));
+    if (lost.length > 0) print(`\n${turns[0]?.conversation.id} lost ${lost.join(", ")}`);
   }
-  return read;
+  print("");
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -20,7 +20,7 @@ export async function sendMessage(
   organization: string,
   session: string | null,
   message: string,
-  timezone = "Europe/Berlin",
+  visitor: { timezone: string; page?: string } = { timezone: "Europe/Berlin" },
 ): Promise<ChatReply> {
   const reply = await fetch(`${origin}${routes.sendMessage.path}`, {
     method: routes.sendMessage.method,
@@ -29,7 +29,7 @@ export async function sendMessage(
       [headers.organization]: organization,
       ...(session !== null && { [headers.chatSession]: session }),
     },
-    body: JSON.stringify({ message, temperature: 0.7, organizationId: organization, timezone }),
+    body: JSON.stringify({ message, temperature: 0.7, organizationId: organization, ...visitor }),
   });
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
   return ChatReply.parse(await reply.json());

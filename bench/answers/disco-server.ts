@@ -23,7 +23,7 @@ const NO_LIMIT = "1000000";
 export interface DiscoServer {
   readonly origin: string;
   /** Crawls a site for a new organization of that name, to its end; what it holds is embedded then, where a model is there. */
-  index(url: string, organizationName: string): Promise<{ organization: string; pages: number; ms: number }>;
+  index(url: string, organizationName: string): Promise<{ organization: string; bearer: string; pages: number; ms: number }>;
   /** Starts again with the vectors that a share of the passages got first, as after a crawl that is still being embedded. */
   keepVectors(share: number): Promise<void>;
   /** What decided the built-in model's replies, by message. */
@@ -154,11 +154,11 @@ async function indexSite(origin: string, env: NodeJS.ProcessEnv, url: string, or
     organizationName,
   ];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
-  const authorization = `Bearer ${stdout.trim()}`;
+  const bearer = stdout.trim();
   const call = async (route: { method: string; path: string }, body?: object): Promise<unknown> => {
     const reply = await fetch(`${origin}${route.path}`, {
       method: route.method,
-      headers: { authorization, ...(body && { "content-type": "application/json" }) },
+      headers: { authorization: `Bearer ${bearer}`, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (!reply.ok) throw new Error(`${route.method} ${route.path}: ${reply.status} ${await reply.text()}`);
@@ -174,7 +174,7 @@ async function indexSite(origin: string, env: NodeJS.ProcessEnv, url: string, or
   if (done.status === "failed") throw new Error(`The crawl failed: ${done.error}`);
   const { organization } = MemberReply.parse(await call(routes.readMember)).data;
   if (organization === null) throw new Error("The member has no organization.");
-  return { organization: organization.slug, pages: done.pagesIndexed, ms: performance.now() - startedAt };
+  return { organization: organization.slug, bearer, pages: done.pagesIndexed, ms: performance.now() - startedAt };
 }
 
 async function waitFor<T>(what: string, timeoutMs: number, read: () => Promise<T | undefined>): Promise<T> {
