@@ -76,6 +76,7 @@ const replyCauses = {
   step_offered: { ...asks, offersPerson: true },
   objection_answered: {},
   group_ended: {},
+  person_promised: { promisesPerson: true },
   goodbye: {},
   meeting_offered: { ...asks, offersPerson: true },
   demo_meeting_offered: asks,

@@ -7,6 +7,7 @@ import type { ActKind } from "./act.ts";
 import { decide } from "./decide.ts";
 import { readDialogue } from "./dialogue-state.ts";
 import { type KnownFact, type Move, topicKey } from "./move.ts";
+import { settleActs } from "./settle-acts.ts";
 
 /** Agent turns that went before, by their causes; "refused" is a refusal. */
 interface Before {
@@ -33,7 +34,7 @@ function moves(kinds: readonly ActKind[], { replies = [], known, facts = [], pla
   ]);
   const state = readDialogue(history, { ...emptyConversationState, ...known });
   const acts = kinds.map((kind) => ({ kind, text: kind, start: 0, end: kind.length, likelihood: 1 }));
-  return decide(state, acts, facts, { ...defaultPlaybook, ...playbook }).map(nameOf);
+  return decide(state, settleActs(acts, state, facts), facts, { ...defaultPlaybook, ...playbook }).map(nameOf);
 }
 
 function nameOf(move: Move): string {

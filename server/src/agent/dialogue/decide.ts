@@ -3,7 +3,6 @@ import type { Act, ActKind } from "./act.ts";
 import type { DialogueState } from "./dialogue-state.ts";
 import { type KnownFact, type Move, type Outsider, type SmallTalk, topicKey, type Wish } from "./move.ts";
 import { qualifies } from "./qualifies.ts";
-import { settleActs } from "./settle-acts.ts";
 
 interface Situation {
   state: DialogueState;
@@ -60,9 +59,8 @@ const rows: readonly Row[] = [
   { moves: (_, before) => (before.length === 0 ? [{ type: "clarify" }] : []) },
 ];
 
-/** What a reply does next: the rows of the table that apply, with at most one question or offer. */
-export function decide(state: DialogueState, read: readonly Act[], facts: readonly KnownFact[], playbook: Playbook): readonly Move[] {
-  const acts = settleActs(read, state, facts);
+/** What a reply does next: the rows of the table that apply, with at most one question or offer. The acts are settled. */
+export function decide(state: DialogueState, acts: readonly Act[], facts: readonly KnownFact[], playbook: Playbook): readonly Move[] {
   const kinds = new Set(acts.map(({ kind }) => kind));
   const now: Situation = { state, acts, facts, playbook, has: (...of) => of.some((kind) => kinds.has(kind)) };
   if (now.has("injection")) return [{ type: "decline", of: "injection" }];
@@ -95,14 +93,7 @@ function continueMove({ state, has }: Situation, before: readonly Move[]): Move[
   if (has("details", "time", "no_details")) return [{ type: "continue" }];
   const answers = has("yes", "no") || (has("acknowledged") && state.open === "meeting");
   if (!answers) return [];
-  if (state.open === "offer" && has("yes")) return [{ type: "serve", wish: offeredWish(state) }];
   return state.open === "meeting" || (state.open === "address" && has("yes")) ? [{ type: "continue" }] : [];
-}
-
-function offeredWish({ offered }: DialogueState): Wish {
-  const step = offered.at(-1);
-  if (step === "demo") return "demo";
-  return step === "person" ? "person" : "meeting";
 }
 
 function endMove({ acts, state, playbook }: Situation, before: readonly Move[]): Move[] {
@@ -122,8 +113,9 @@ function counterMove({ acts, state, facts, playbook, has }: Situation, before: r
   if (first === undefined) return [];
   const { objection, act } = first;
   const tool = facts.find(({ field }) => field === "tool")?.value ?? null;
-  const named = playbook.competitors.find(({ name }) => act.text.toLowerCase().includes(name.toLowerCase()))?.name;
-  return [{ type: "counter", objection, competitor: named ?? tool, isAgain: state.countered.has(objection) }];
+  const named = playbook.competitors.find(({ name }) => act.text.toLowerCase().includes(name.toLowerCase()));
+  const said = objection === "competitor" && named !== undefined ? named.answer : playbook.objections[objection];
+  return [{ type: "counter", objection, competitor: named?.name ?? tool, said, isAgain: state.countered.has(objection) }];
 }
 
 function chatMove({ acts, has }: Situation, before: readonly Move[]): Move[] {

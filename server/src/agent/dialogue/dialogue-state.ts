@@ -32,6 +32,8 @@ export interface DialogueState {
   open: Open;
   /** The topic that the last reply asked for. */
   openTopic: string | null;
+  /** The step that the last reply offered. */
+  openStep: string | null;
   /** How often each objection was answered. */
   countered: ReadonlyMap<string, number>;
   /** The group whose end was said. */
@@ -98,6 +100,7 @@ export function readDialogue(history: readonly Turn[], known: Known): DialogueSt
     silence,
     open: openAfter(last, known),
     openTopic: last?.cause?.code === "topic_asked" ? (last.cause.values["topic"] ?? null) : null,
+    openStep: last?.cause?.code === "unsure" ? "person" : (last?.cause?.values["step"] ?? null),
     countered,
     ended,
     hasBooked: known.bookedMeetingId !== null,
@@ -111,7 +114,7 @@ function openAfter(last: Turn | undefined, { meeting, pendingDemo }: Known): Ope
   if (meeting !== null || (kind.awaitsMeeting && !kind.offersPerson && !kind.closesMeeting)) return "meeting";
   if (last?.cause?.code === "topic_asked") return "topic";
   if (pendingDemo !== null) return "address";
-  if (kind.offersPerson || kind.asksForMeeting) return "offer";
+  if (kind.offersPerson || kind.asksForMeeting || last?.cause?.code === "unsure") return "offer";
   if (kind.asksForAddress || kind.asksForDetails) return "address";
   return last?.cause?.code === "more_offered" ? "more" : null;
 }

@@ -29,7 +29,8 @@ export type Move =
   | { type: "serve"; wish: Wish }
   /** Goes on with what is open: a time, an address, a yes. */
   | { type: "continue" }
-  | { type: "counter"; objection: Objection; competitor: string | null; isAgain: boolean }
+  /** `said` is the playbook's answer; "" where it has none. */
+  | { type: "counter"; objection: Objection; competitor: string | null; said: string; isAgain: boolean }
   | { type: "end"; group: Outsider; step: NextStep }
   | { type: "ask"; topic: PlaybookTopic }
   | { type: "offer"; step: NextStep }

@@ -1,13 +1,13 @@
 import type { Act } from "./act.ts";
 import type { DialogueState } from "./dialogue-state.ts";
-import type { KnownFact } from "./move.ts";
+import type { KnownFact, Wish } from "./move.ts";
 
 /** Acts that answer the agent: with nothing said before they say nothing. */
 const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no_details"]);
 /** A message that answers our question is about as short as that. */
 const MOST_WORDS = 12;
 
-/** Reads acts in the light of what is open: an answer to a question of ours asks nothing, though it looks like a question. */
+/** Reads acts in the light of what is open: a yes takes the offer, and an answer to a question of ours asks nothing. */
 export function settleActs(acts: readonly Act[], state: DialogueState, facts: readonly KnownFact[]): readonly Act[] {
   return acts.flatMap((act): Act[] => {
     if (state.turn === 1 && answering.has(act.kind)) return [{ ...act, kind: "unclear" }];
@@ -15,8 +15,14 @@ export function settleActs(acts: readonly Act[], state: DialogueState, facts: re
     // A no to a question of ours is an answer.
     if (state.open === "topic" && (act.kind === "no" || act.kind === "yes" || act.kind === "acknowledged"))
       return [{ ...act, kind: "statement" }];
+    if (state.open === "offer" && act.kind === "yes") return [{ ...act, kind: offeredWish(state) }];
     return [act];
   });
+}
+
+function offeredWish({ openStep }: DialogueState): Wish {
+  if (openStep === "demo") return "demo";
+  return openStep === "person" ? "person" : "meeting";
 }
 
 function answersTopic({ text }: Act, { open, openTopic }: DialogueState, facts: readonly KnownFact[]): boolean {
