@@ -25,7 +25,7 @@ const rows = [
   { part: "panel, on intent", bytes: sum(panel), budget: 20_750 },
   // A browser test sees to it that such a conversation fetches these two files and no other.
   { part: "a conversation by text, all that it fetches", bytes: launcher + sum(panel), budget: 22_000 },
-  { part: "more for who comes back, rates, or loses the line", bytes: later("recall-chunk"), budget: 3_050 },
+  { part: "more for who comes back, rates, or loses the line", bytes: later("restore-chunk"), budget: 3_050 },
   { part: "more on a phone: the modal panel above the keyboard", bytes: later("modal-chunk"), budget: 1_400 },
   { part: "more when a card is shown", bytes: later("card-chunk"), budget: 3_600 },
   { part: "more for consent, hours or staging", bytes: later("notices-chunk"), budget: 1_700 },

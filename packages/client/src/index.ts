@@ -15,7 +15,7 @@ export { createCell } from "./readable.ts";
 export type { Cell, Readable } from "./readable.ts";
 export { createSession } from "./session/create-session.ts";
 export { lightSession } from "./session/light-session.ts";
-export { recall } from "./session/recall.ts";
+export { restore } from "./session/restore.ts";
 export { browser } from "./session/surroundings.ts";
 export type { Clock, Session, SessionOptions } from "./session/session.ts";
 export { isEmailAddress } from "@disco/protocol/email-address";

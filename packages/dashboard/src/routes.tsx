@@ -117,7 +117,7 @@ const routes: RouteObject[] = [
       { path: "voice-demo", lazy: async () => ({ Component: (await import("./screens/voice-demo/voice-demo-page.tsx")).VoiceDemoPage }) },
       {
         path: "test-cedar",
-        lazy: async () => ({ Component: (await import("./screens/test-cedar/realtime-test-page.tsx")).RealtimeTestPage }),
+        lazy: async () => ({ Component: (await import("./screens/realtime-test/realtime-test-page.tsx")).RealtimeTestPage }),
       },
       { path: "test-livekit", lazy: async () => ({ Component: (await import("./screens/test-livekit/room-test-page.tsx")).RoomTestPage }) },
       {

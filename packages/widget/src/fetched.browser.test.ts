@@ -66,7 +66,7 @@ describe("what a conversation fetches", () => {
     // The rating tools load with the first verdict, which is not lost.
     page.find(".disco-tool[title='Good answer']")!.click();
     await until("pressed", () => page.find(".disco-tool[aria-pressed=true]"));
-    equal(kinds(page).slice(2), ["recall-chunk.js", "email-address.js", "to-disco-error.js"], "files");
+    equal(kinds(page).slice(2), ["restore-chunk.js", "email-address.js", "to-disco-error.js"], "files");
   });
 
   it("is nothing more when the line goes: what was written is kept and said to be, and goes out once when it is back", async () => {
@@ -75,7 +75,7 @@ describe("what a conversation fetches", () => {
       await page.open();
       await page.ask("what do you do?");
       await until("first reply", () => replies(page).length === 1);
-      await fetch("/test/hold-files?start=recall-chunk&lost");
+      await fetch("/test/hold-files?start=restore-chunk&lost");
       const { fetch: send } = page.window;
       let isOnline = false;
       Object.defineProperty(page.window.navigator, "onLine", { configurable: true, get: () => isOnline });
@@ -105,7 +105,7 @@ describe("what a conversation fetches", () => {
     await page.open();
     await page.ask("cite the price");
     await until("reply", () => replies(page).length === 1);
-    await fetch("/test/hold-files?start=recall-chunk");
+    await fetch("/test/hold-files?start=restore-chunk");
     await page.reload();
     await until("panel on its way", () => page.find(".disco-frame"));
     page.widget().identify(`e30.${btoa(JSON.stringify({ sub: "cy" }))}.x`);

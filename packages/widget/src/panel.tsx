@@ -32,7 +32,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   const config = typeof host.config === "object" ? host.config : undefined;
   const { token } = host;
   const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: token }, browser, () =>
-    import("./recall-chunk.ts").then(({ recall }) => recall),
+    import("./restore-chunk.ts").then(({ restore }) => restore),
   );
   const tell = (name: string, detail?: object) => announce(host, session, name, detail);
   const frame = document.createElement("div");

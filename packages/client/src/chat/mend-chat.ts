@@ -25,7 +25,7 @@ export function fail(chat: Chat, messageId: string, code: DiscoErrorCode, error:
 }
 
 /** Takes over what is kept of the conversation. */
-export function restore(chat: Chat, kept: Partial<Chat>): Chat {
+export function restoreThread(chat: Chat, kept: Partial<Chat>): Chat {
   const theirs = kept.messages ?? [];
   const ours = chat.messages.filter(({ id }) => !theirs.some((message) => message.id === id));
   // A long thread is stored by its end: earlier messages stay in front.

@@ -46,7 +46,7 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
     case "failed":
       return fail(chat, step.messageId, step.code, step.error);
     case "restored":
-      return restore(chat, step.chat);
+      return restoreThread(chat, step.chat);
     case "reconciled":
       return reconcile(chat, step.thread);
   }

@@ -1,5 +1,5 @@
 import { lightSession } from "./light-session.ts";
-import { recall } from "./recall.ts";
+import { restore } from "./restore.ts";
 import type { Session, SessionOptions } from "./session.ts";
 import { browser } from "./surroundings.ts";
 
@@ -13,5 +13,5 @@ import { browser } from "./surroundings.ts";
 export function createSession(options: SessionOptions): Session {
   const { fetch = browser.fetch, storage = browser.storage, page = browser.page, events, clock, ids = browser.newId } = options;
   const given = { fetch, storage, page, newId: ids, ...clock, ...(events && { events: () => events }) };
-  return lightSession(options, { ...browser, ...given }, async () => recall, recall);
+  return lightSession(options, { ...browser, ...given }, async () => restore, restore);
 }

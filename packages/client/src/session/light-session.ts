@@ -6,7 +6,7 @@ import { createCell } from "../readable.ts";
 import { createTransport } from "../transport/transport.ts";
 import type { Address } from "../transport/transport.ts";
 import { keptKey, readKept, toKept } from "./kept.ts";
-import type { Recall, SessionCore } from "./session-core.ts";
+import type { Restored, SessionCore } from "./session-core.ts";
 import type { Session, SessionOptions } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -20,14 +20,14 @@ const LATE_MS = 2500;
 const listening = new Set<() => unknown>();
 
 /**
- * A session that fetches by `load` what a first conversation does without. With `recall` all of it is there from the start.
+ * A session that fetches by `load` what a first conversation does without. With `restore` all of it is there from the start.
  * @public The widget's panel is what it is for.
  */
 export function lightSession(
   options: SessionOptions,
   { fetch, storage: lookUpStorage, page, events, newId, now, later }: Surroundings,
-  load: () => Promise<(core: SessionCore) => Recall>,
-  recall?: (core: SessionCore) => Recall,
+  load: () => Promise<(core: SessionCore) => Restored>,
+  restore?: (core: SessionCore) => Restored,
 ): Session {
   const { widgetKey, organizationId, agent: named } = options;
   const chat = createCell(emptyChat);
@@ -45,7 +45,7 @@ export function lightSession(
   let storage: ReturnType<Surroundings["storage"]>;
   let cancelKeep: (() => void) | undefined;
   let cancelLate: (() => void) | undefined;
-  let rest: Recall | undefined;
+  let rest: Restored | undefined;
   let loading: Promise<void> | undefined;
 
   const session = {
@@ -158,7 +158,7 @@ export function lightSession(
     resume,
     takeTurn,
   };
-  rest = recall?.(core);
+  rest = restore?.(core);
   return session;
 
   function setChat(next: Chat): void {
@@ -255,12 +255,12 @@ export function lightSession(
     return now().toISOString();
   }
 
-  async function more(): Promise<Recall> {
+  async function more(): Promise<Restored> {
     const make = await load();
     return (rest ??= make(core));
   }
 
-  function withRest(run: (rest: Recall) => void): Promise<void> | void {
+  function withRest(run: (rest: Restored) => void): Promise<void> | void {
     if (rest) return run(rest);
     // A failed load is retried by the next caller. Unread storage stays as it is.
     return (loading = more()

@@ -41,7 +41,7 @@ export interface SessionCore {
 }
 
 /** Parts of a session that only a restored or failing conversation needs. */
-export interface Recall {
+export interface Restored {
   /** Begins with this person's conversation. */
   enter: () => void;
   /** Takes over what is kept of this person, also from another tab. */

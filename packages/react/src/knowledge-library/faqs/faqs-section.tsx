@@ -7,7 +7,7 @@ import { Card } from "../../kit/card.tsx";
 import { Field, Input, Textarea } from "../../kit/field.tsx";
 import { EmptyList, ErrorState } from "../../kit/states.tsx";
 import { useToast } from "../../kit/toast.tsx";
-import { Coming } from "../parts/coming.tsx";
+import { CardSkeleton } from "../parts/card-skeleton.tsx";
 import { failureText } from "../parts/failure-text.ts";
 import { useLibrary } from "../library-context.ts";
 import { LongText } from "../parts/long-text.tsx";
@@ -162,7 +162,7 @@ export function FaqsSection() {
       </div>
       <section className="disco-lib-group" aria-labelledby="disco-lib-faqs">
         <h3 id="disco-lib-faqs">{texts.saved}</h3>
-        {faqs.value === null && faqs.error === null && <Coming cards={3} />}
+        {faqs.value === null && faqs.error === null && <CardSkeleton cards={3} />}
         {faqs.error !== null && <ErrorState title={texts.unread} message={faqs.error} onRetry={faqs.reload} />}
         {faqs.value?.faqs.length === 0 && <EmptyList title={mayAdd ? texts.none : texts.noneYet} />}
         <ul className="disco-lib-stack">

@@ -7,7 +7,7 @@ import { Card } from "../../kit/card.tsx";
 import { EmptyList, ErrorState } from "../../kit/states.tsx";
 import { AddressField } from "../parts/address-field.tsx";
 import { AddressLink } from "../parts/address-link.tsx";
-import { Coming } from "../parts/coming.tsx";
+import { CardSkeleton } from "../parts/card-skeleton.tsx";
 import { ContextCard } from "./context-card.tsx";
 import { failureText } from "../parts/failure-text.ts";
 import { isUnderWay, outcomeText } from "../indexing/follow-indexing.ts";
@@ -91,7 +91,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
           </div>
         </Card>
       ) : isComing ? (
-        <Coming cards={1} size="line" />
+        <CardSkeleton cards={1} size="line" />
       ) : (
         mayAdd &&
         !isUnread && (
@@ -122,7 +122,7 @@ export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug:
         {context.value !== null && !isEmpty(context.value) ? (
           <ContextCard context={context.value} />
         ) : context.value === null && context.isLoading ? (
-          <Coming cards={1} size="page" />
+          <CardSkeleton cards={1} size="page" />
         ) : (
           context.error === null && <EmptyList title={texts.none}>{mayAdd && texts.noneHint}</EmptyList>
         )}

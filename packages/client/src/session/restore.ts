@@ -2,12 +2,12 @@ import type { ChatThread } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { emptyChat, firstUnsent } from "../chat/chat.ts";
-import { fail, reconcile, resend, restore } from "../chat/mend-chat.ts";
+import { fail, reconcile, resend, restoreThread } from "../chat/mend-chat.ts";
 import { demoEmail } from "../chat/pending-demo.ts";
 import { toDiscoError } from "../transport/to-disco-error.ts";
 import { parseKept } from "./parse-kept.ts";
 import type { KeptThread } from "./kept.ts";
-import type { Recall, SessionCore } from "./session-core.ts";
+import type { Restored, SessionCore } from "./session-core.ts";
 import { subjectOf } from "./subject-of.ts";
 
 const READ_SESSION: typeof routes.readSession.path = "/api/chat/v2/session";
@@ -19,7 +19,7 @@ const LONGEST_WAIT_MS = 10_000;
  * Restores a session: returning visitors, named visitors, two tabs, lost connections. @public The widget fetches it when it is
  * needed.
  */
-export function recall(core: SessionCore): Recall {
+export function restore(core: SessionCore): Restored {
   const { chat, consent, config, transport } = core;
   core.who = subjectOf(core.address.visitorToken);
 
@@ -35,7 +35,7 @@ export function recall(core: SessionCore): Recall {
     // Another tab has begun or opened another conversation.
     if (ours.sessionId && ours.sessionId !== sessionId && !ours.messages.some(({ id }) => messages.some((one) => one.id === id))) leave();
     // Not by `setChat`, which would keep it again.
-    chat.set(restore(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
+    chat.set(restoreThread(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
     const { turn, messages: now } = chat.peek();
     // Another tab has sent what had failed here.
     if (turn.phase === "failed" && !now.some((one) => "delivery" in one && one.delivery === "failed")) core.setTurn("idle");
