@@ -21,7 +21,7 @@ const reactAsPreact = {
 export default function config({ configPackage: name }) {
   switch (name) {
     case "protocol":
-      return library(name, ["index", "routes", "errors", "email-address", "company-taxonomies", "icp-presets"]);
+      return library(name, ["index", "contracts/contracts", "routes", "errors", "email-address", "company-taxonomies", "icp-presets"]);
     case "client":
       return library(name, ["index", "api", "voice", "testing"]);
     case "react":

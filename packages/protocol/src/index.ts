@@ -82,15 +82,24 @@ export {
   Objection,
   Playbook,
   PlaybookGoal,
+  PlaybookMark,
+  PlaybookOf,
   PlaybookTopic,
   PlaybookTopicName,
   QualificationCondition,
   QualificationRule,
+  RehearsalReply,
+  RehearsePlaybook,
+  SavedPlaybook,
+  SavedPlaybookReply,
   VisitorGroup,
+  WritePlaybook,
 } from "./playbook.ts";
 export { RateReply, RateReplyReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";
+export type { BodyOf, Contracts, ParamsOf, QueryOf, ReplyOf, RouteName } from "./contracts/contracts.ts";
+export type { Access, Contract } from "./contracts/contract.ts";
 export { AddLinkedDocument, LinkedDocument } from "./sources.ts";
 export { Done, LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
 export {

@@ -1,6 +1,8 @@
 import { z } from "zod";
-import { filledLine, filledText, text, WebAddress } from "./text.ts";
+import { ChatReply, SendMessage } from "./chat.ts";
 import { EmailAddress } from "./public-forms.ts";
+import { ofVersion, versioned } from "./settings-version.ts";
+import { filledLine, filledText, Instant, text, WebAddress } from "./text.ts";
 
 export const PlaybookGoal = z.enum(["meeting", "address", "hand_over"]);
 /** Where a conversation leads: a booked meeting, an address to write to, or a person who takes over. */
@@ -128,3 +130,45 @@ export const defaultPlaybook: Playbook = {
   do: [],
   dont: [],
 };
+
+/** Whose playbook: the id of one of the caller's voice agents. Without it, the organization's. */
+export const PlaybookOf = z.object({ agent: z.string().min(1).max(64).optional() });
+export type PlaybookOf = z.infer<typeof PlaybookOf>;
+
+/** A playbook to save as the draft, or to publish. */
+export const WritePlaybook = Playbook.extend(ofVersion);
+export type WritePlaybook = z.infer<typeof WritePlaybook>;
+
+/** Who did something, and when. */
+export const PlaybookMark = z.object({ by: z.string(), at: Instant });
+export type PlaybookMark = z.infer<typeof PlaybookMark>;
+
+/** A playbook as its screen shows it. */
+export const SavedPlaybook = z.object({
+  /** The draft; without one, what the agent follows. */
+  playbook: Playbook.extend(versioned),
+  /** What the agent follows: its own playbook, the organization's, or the default. */
+  follows: z.enum(["own", "organization", "default"]),
+  /** Null where nothing waits to be published. `parts` are the parts that differ from what the agent follows. */
+  draft: PlaybookMark.extend({ parts: z.array(z.string()) }).nullable(),
+  published: PlaybookMark.nullable(),
+  mayPublish: z.boolean(),
+});
+export type SavedPlaybook = z.infer<typeof SavedPlaybook>;
+
+/** A playbook as its screen shows it. */
+export const SavedPlaybookReply = z.object({ success: z.literal(true), data: SavedPlaybook });
+export type SavedPlaybookReply = z.infer<typeof SavedPlaybookReply>;
+
+/** One message of a conversation that is not stored, answered by a playbook that need not be saved. */
+export const RehearsePlaybook = z.strictObject({
+  playbook: Playbook,
+  message: SendMessage,
+  /** What the reply before returned; null begins a conversation. */
+  memory: z.string().max(200_000).nullable(),
+});
+export type RehearsePlaybook = z.infer<typeof RehearsePlaybook>;
+
+/** The reply to a message of a rehearsal, and what to send with the next one. */
+export const RehearsalReply = z.object({ success: z.literal(true), data: z.object({ reply: ChatReply, memory: z.string() }) });
+export type RehearsalReply = z.infer<typeof RehearsalReply>;

@@ -1,6 +1,6 @@
 import { filledText, text } from "@disco/protocol";
 import { z } from "zod";
-import type { Access } from "../plugins/access.ts";
+import type { Access } from "@disco/protocol";
 import { newPassword } from "./embedded/new-password.ts";
 
 export interface AccountRoute {

@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import type { Database } from "../db/database.ts";
 import type { Env } from "../settings/env.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
-import type { Access } from "../plugins/access.ts";
+import type { Access } from "@disco/protocol";
 import { accessTable, embeddedAccessTable } from "../testing/access-table.ts";
 import { buildTestApp, createTestClock, testEnv, type TestApp } from "../testing/build-test-app.ts";
 import { createTokenIssuer, forgeTokens, sessionClaims, signToken } from "../testing/services/forged-tokens.ts";

@@ -1,10 +1,8 @@
-import type { Member } from "@disco/protocol";
+import type { Access, Member } from "@disco/protocol";
 import type { FastifyRequest, RouteOptions } from "fastify";
 import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
 import type { Identity } from "../identity/identity.ts";
-
-export type Access = "public" | "visitor" | "member";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../feature.ts";
 import { AppError } from "../app-error.ts";
-import type { Access } from "./access.ts";
+import type { Access } from "@disco/protocol";
 import { sendError } from "./errors.ts";
 
 const ALLOWED_HEADERS = ["content-type", "accept", "last-event-id", ...Object.values(headers)].join(", ");

@@ -1,4 +1,4 @@
-import type { Access } from "../plugins/access.ts";
+import type { Access } from "@disco/protocol";
 
 /**
  * The authorization table: every route and who may call it. A route that is missing here, or says otherwise, fails the build.

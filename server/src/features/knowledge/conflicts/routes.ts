@@ -1,25 +1,17 @@
-import { ConflictList, ResolveConflict, ResolveConflictReply, Slug } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { ownLibrary } from "../knowledge/own-library.ts";
 import { createConflicts } from "./list-conflicts.ts";
 import { resolveConflict } from "./resolve-conflict.ts";
 
-const BySlug = z.object({ slug: Slug });
-const ByConflict = z.object({ slug: Slug, conflictId: z.string().min(1).max(64) });
-
 /** Facts on which a library's sources disagree, for the members whose library it is. */
 export function conflictsFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
   const conflicts = createConflicts({ db, clock });
   return (app: App) => {
     app.route({
-      method: routes.listConflicts.method,
-      url: routes.listConflicts.path,
-      config: { access: "member" },
-      schema: { params: BySlug, response: { 200: ConflictList } },
+      ...contract("listConflicts"),
       handler: async (request, reply) => {
         const library = await ownLibrary(db, request.params.slug, request.member);
         return reply.header("cache-control", "no-store").send({ success: true, ...(await conflicts.list(library)) });
@@ -27,10 +19,7 @@ export function conflictsFeature({ db, clock }: { db: Database; clock: () => Dat
     });
 
     app.route({
-      method: routes.resolveConflict.method,
-      url: routes.resolveConflict.path,
-      config: { access: "member", isIdempotent: true },
-      schema: { params: ByConflict, body: ResolveConflict, response: { 200: ResolveConflictReply } },
+      ...contract("resolveConflict"),
       handler: async (request, reply) => {
         const library = await ownLibrary(db, request.params.slug, request.member);
         const found = await conflicts.find(library, request.params.conflictId);

@@ -1,11 +1,9 @@
 import multipart from "@fastify/multipart";
-import { KnowledgeDocumentList, Slug, UploadRefusal, UploadReply } from "@disco/protocol";
 import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
-import { routes } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -23,18 +21,6 @@ import { keepDocuments, type KeptFile } from "./keep-documents.ts";
 import { listDocuments } from "./queries.ts";
 import { type ReceivedFile, receiveUpload } from "./receive-upload.ts";
 import { createTurns } from "./turns.ts";
-
-const BySlug = z.object({ slug: Slug });
-const ByDocument = z.object({ slug: Slug, documentId: z.string().min(1).max(64) });
-const Done = z.object({ success: z.literal(true) });
-const Upload = z
-  .object({
-    organizationId: Slug.optional(),
-    files: z.array(z.object({ name: z.string(), contentHash: z.string() })).min(1, "must not be empty"),
-  })
-  .meta({
-    description: "multipart/form-data: any number of parts with a file each, and the field organizationId.",
-  });
 
 const HOUR_MS = 3_600_000;
 /** Uploads that are held in memory at one time. */
@@ -89,15 +75,8 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
     await plain.register(multipart, { throwFileSizeLimit: false });
     const app = plain.withTypeProvider<ZodTypeProvider>();
     app.route({
-      method: routes.uploadDocuments.method,
-      url: routes.uploadDocuments.path,
-      config: { access: "public", isIdempotent: true },
+      ...contract("uploadDocuments"),
       bodyLimit: env.upload.maxRequestBytes,
-      schema: {
-        consumes: ["multipart/form-data"],
-        body: Upload,
-        response: { 200: UploadReply, 400: UploadRefusal, 413: UploadRefusal, 429: UploadRefusal },
-      },
       preValidation: receive,
       onResponse: async (request) => turns.leave(request),
       handler: async (request, reply) => {
@@ -118,10 +97,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
     await app.register(addUpload);
 
     app.route({
-      method: routes.listDocuments.method,
-      url: routes.listDocuments.path,
-      config: { access: "public" },
-      schema: { params: BySlug, response: { 200: KnowledgeDocumentList } },
+      ...contract("listDocuments"),
       handler: async (request, reply) => {
         const { libraryIds, isOwn, mayAdd } = await seen(request, reply, request.params.slug);
         const rows = await listDocuments(db, libraryIds);
@@ -134,10 +110,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
     });
 
     app.route({
-      method: routes.deleteDocument.method,
-      url: routes.deleteDocument.path,
-      config: { access: "public" },
-      schema: { params: ByDocument, response: { 200: Done } },
+      ...contract("deleteDocument"),
       handler: async (request, reply) => {
         const library = await changeable(request, request.params.slug, noSuchDocument);
         await deleteDocument(db, library.libraryId, request.params.documentId, clock());

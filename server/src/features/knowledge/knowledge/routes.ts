@@ -1,8 +1,7 @@
-import { Done, type Faq, FaqList, FaqReply, IndexingReply, IndexWebsite, KnowledgeContextReply, Slug, WriteFaq } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import { type Faq } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -24,9 +23,6 @@ import { similarFaqs } from "./similar-faqs.ts";
 import { addFaq, deleteFaq, MAX_FAQS, noSuchFaq, restoreFaq, updateFaq } from "./write-faq.ts";
 
 const FAQ_WRITES = { points: 120, windowMs: 60_000 };
-
-const BySlug = z.object({ slug: Slug });
-const ByFaq = z.object({ slug: Slug, faqId: z.string().min(1).max(64) });
 
 export interface KnowledgeDeps {
   db: Database;
@@ -88,10 +84,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
 
   return (app: App) => {
     app.route({
-      method: routes.indexWebsite.method,
-      url: routes.indexWebsite.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { body: IndexWebsite, response: { 202: IndexingReply } },
+      ...contract("indexWebsite"),
       handler: async (request, reply) => {
         const member = await memberOf(request);
         if (member === null) await countIndexing(request, reply);
@@ -110,10 +103,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.readIndexing.method,
-      url: routes.readIndexing.path,
-      config: { access: "public" },
-      schema: { params: z.object({ indexingId: z.string().min(1).max(64) }), response: { 200: IndexingReply } },
+      ...contract("readIndexing"),
       handler: async (request, reply) => {
         const data = await readIndexing(db, request.params.indexingId);
         if (data === null || !(await maySee(request, data.id))) throw new AppError("not_found", "There is no such indexing.");
@@ -122,10 +112,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.readContext.method,
-      url: routes.readContext.path,
-      config: { access: "public" },
-      schema: { params: BySlug, response: { 200: KnowledgeContextReply, 304: z.null() } },
+      ...contract("readContext"),
       handler: async (request, reply) => {
         const view = await viewKnowledge(db, request.params.slug, { overlayToken: overlayTokenOf(request), member: null }, clock());
         const version = await contextCards.versionOf(view);
@@ -140,10 +127,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.listFaqs.method,
-      url: routes.listFaqs.path,
-      config: { access: "public" },
-      schema: { params: BySlug, response: { 200: FaqList } },
+      ...contract("listFaqs"),
       handler: async (request, reply) => {
         const { libraryIds, isOwn, mayAdd } = await callers.seen(request, reply, request.params.slug);
         const rows = await listFaqRows(db, libraryIds);
@@ -153,10 +137,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.addFaq.method,
-      url: routes.addFaq.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { params: BySlug, body: WriteFaq, response: { 200: FaqReply } },
+      ...contract("addFaq"),
       handler: async (request, reply) => {
         await countFaqWrite(request, reply);
         const library = await writable(request, reply, request.params.slug);
@@ -166,10 +147,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.updateFaq.method,
-      url: routes.updateFaq.path,
-      config: { access: "public" },
-      schema: { params: ByFaq, body: WriteFaq, response: { 200: FaqReply } },
+      ...contract("updateFaq"),
       handler: async (request, reply) => {
         await countFaqWrite(request, reply);
         const library = await changeable(request, request.params.slug, noSuchFaq);
@@ -179,10 +157,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.deleteFaq.method,
-      url: routes.deleteFaq.path,
-      config: { access: "public" },
-      schema: { params: ByFaq, response: { 200: Done } },
+      ...contract("deleteFaq"),
       handler: async (request, reply) => {
         await countFaqWrite(request, reply);
         const library = await changeable(request, request.params.slug, noSuchFaq);
@@ -192,10 +167,7 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
     });
 
     app.route({
-      method: routes.restoreFaq.method,
-      url: routes.restoreFaq.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { params: ByFaq, body: z.strictObject({}).nullish(), response: { 200: FaqReply } },
+      ...contract("restoreFaq"),
       handler: async (request, reply) => {
         await countFaqWrite(request, reply);
         const library = await changeable(request, request.params.slug, noSuchFaq);

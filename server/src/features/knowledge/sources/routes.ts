@@ -1,18 +1,6 @@
-import {
-  AddLinkedDocument,
-  Done,
-  IndexingReply,
-  LibraryPageList,
-  LibrarySourceList,
-  PageStatus,
-  routes,
-  Slug,
-  text,
-  UpdateSource,
-} from "@disco/protocol";
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -29,14 +17,6 @@ import { deleteSource, updateSource } from "./change-source.ts";
 import { findSource, listPages, listSources, noSuchSource } from "./list-sources.ts";
 import { addLinkedDocument } from "./linked-documents.ts";
 import { releaseIndexing } from "./release-indexing.ts";
-
-const Id = text(64).min(1);
-const BySlug = z.object({ slug: Slug });
-const BySource = BySlug.extend({ sourceId: Id });
-const limit = z.coerce.number().int().min(1);
-const SourcesPage = z.object({ after: Id.optional(), limit: limit.max(50).default(20) });
-const PagesPage = z.object({ after: text(2_048).optional(), limit: limit.max(200).default(50), status: PageStatus.optional() });
-const Nothing = z.strictObject({}).nullish();
 
 export interface SourcesDeps {
   db: Database;
@@ -67,10 +47,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
 
   return (app) => {
     app.route({
-      method: routes.listSources.method,
-      url: routes.listSources.path,
-      config: { access: "public" },
-      schema: { params: BySlug, querystring: SourcesPage, response: { 200: LibrarySourceList } },
+      ...contract("listSources"),
       handler: async (request, reply) => {
         const seen = await callers.seen(request, reply, request.params.slug);
         const found = await listSources(db, seen, request.query);
@@ -79,10 +56,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
     });
 
     app.route({
-      method: routes.listSourcePages.method,
-      url: routes.listSourcePages.path,
-      config: { access: "public" },
-      schema: { params: BySource, querystring: PagesPage, response: { 200: LibraryPageList } },
+      ...contract("listSourcePages"),
       handler: async (request, reply) => {
         const { slug, sourceId } = request.params;
         const found = await listPages(db, await callers.seen(request, reply, slug), sourceId, request.query);
@@ -91,10 +65,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
     });
 
     app.route({
-      method: routes.updateSource.method,
-      url: routes.updateSource.path,
-      config: { access: "public" },
-      schema: { params: BySource, body: UpdateSource, response: { 200: Done } },
+      ...contract("updateSource"),
       handler: async (request, reply) => {
         const library = await callers.changeable(request, request.params.slug, noSuchSource);
         await updateSource(changing, library, request.params.sourceId, request.body);
@@ -103,10 +74,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
     });
 
     app.route({
-      method: routes.deleteSource.method,
-      url: routes.deleteSource.path,
-      config: { access: "public" },
-      schema: { params: BySource, response: { 200: Done } },
+      ...contract("deleteSource"),
       handler: async (request, reply) => {
         const library = await callers.changeable(request, request.params.slug, noSuchSource);
         await deleteSource(changing, library, request.params.sourceId);
@@ -115,10 +83,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
     });
 
     app.route({
-      method: routes.addLinkedDocument.method,
-      url: routes.addLinkedDocument.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { params: BySource, body: AddLinkedDocument, response: { 200: Done } },
+      ...contract("addLinkedDocument"),
       handler: async (request, reply) => {
         const { slug, sourceId: websiteId } = request.params;
         const library = await callers.changeable(request, slug, noSuchSource);
@@ -133,10 +98,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
     });
 
     app.route({
-      method: routes.recrawlSource.method,
-      url: routes.recrawlSource.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { params: BySource, body: Nothing, response: { 202: IndexingReply } },
+      ...contract("recrawlSource"),
       handler: async (request, reply) => {
         const library = await callers.changeable(request, request.params.slug, noSuchSource);
         // A visitor changes nothing but an overlay, and a member may have one too.
@@ -155,10 +117,7 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
     });
 
     app.route({
-      method: routes.publishIndexing.method,
-      url: routes.publishIndexing.path,
-      config: { access: "member" },
-      schema: { params: z.object({ indexingId: Id }), body: Nothing, response: { 202: IndexingReply } },
+      ...contract("publishIndexing"),
       handler: async (request, reply) => {
         await releaseIndexing(deps, request.member, request.params.indexingId);
         return reply.code(202).send(await indexingReply(request.params.indexingId));

@@ -1,0 +1,169 @@
+import { z } from "zod";
+import { ProfileReply, UpdateProfile } from "../account.ts";
+import {
+  ChangePlan,
+  CheckoutReply,
+  InvoiceList,
+  InvoiceReply,
+  ListInvoices,
+  NamePaymentMethod,
+  PaymentMethodList,
+  PortalReply,
+  SetupIntentReply,
+  SubscriptionReply,
+} from "../billing.ts";
+import { ConnectionsReply, ConnectionStatus, StartConnection, StartConnectionReply } from "../connections.ts";
+import { ConfirmDeletion, DeletionReply } from "../deletion.ts";
+import { MemberReply, SignInOptionsReply } from "../identity.ts";
+import { AuditLog, ErasureReply, PersonExportReply, RetentionReply, SetRetention } from "../privacy.ts";
+import { EmailAddress, FormReply, JoinEarlyAccess } from "../public-forms.ts";
+import { ChooseSlackChannel, SlackChannelList, SlackStatus } from "../slack.ts";
+import { SystemReply } from "../system.ts";
+import { SpendLedger } from "../traces.ts";
+import {
+  CreateWebhookCredential,
+  UpdateWebhookCredential,
+  WebhookAccepted,
+  WebhookCredentialList,
+  WebhookCredentialReply,
+  WebhookDeliveryList,
+  WebhookDeliveryReply,
+  WebhookSecretReply,
+} from "../webhooks.ts";
+import { Done } from "../sources.ts";
+import type { Contract } from "./contract.ts";
+import { Id, Nothing } from "./shapes.ts";
+
+const StripeId = z.string().regex(/^[\w-]{1,255}$/u);
+const ByInvoice = z.object({ invoiceId: StripeId });
+/** `userId` is what earlier callers send; the bearer says who asks. */
+const ByUser = z.object({ userId: z.string().max(200).optional() });
+const ByEmail = z.object({ email: EmailAddress });
+const State = z.string().min(1).max(512);
+const Consent = z.object({ state: State.optional(), code: z.string().min(1).max(2_048).optional(), error: z.string().max(200).optional() });
+const ByCredential = z.object({ credentialId: Id });
+
+export const accountContracts = {
+  readProfile: { access: "member", tag: "account", reply: ProfileReply },
+  updateProfile: { access: "member", tag: "account", body: UpdateProfile, reply: ProfileReply },
+
+  readSubscription: { access: "member", tag: "billing", reply: SubscriptionReply },
+  changePlan: { access: "member", tag: "billing", body: ChangePlan, reply: SubscriptionReply },
+  cancelSubscription: { access: "member", tag: "billing", isSensitive: true, reply: SubscriptionReply },
+  startCheckout: { access: "member", tag: "billing", body: Nothing, reply: CheckoutReply },
+  startPortal: { access: "member", tag: "billing", body: Nothing, reply: PortalReply },
+  listPaymentMethods: { access: "member", tag: "billing", reply: PaymentMethodList },
+  startCardSetup: { access: "member", tag: "billing", body: Nothing, reply: SetupIntentReply },
+  addPaymentMethod: { access: "member", tag: "billing", body: NamePaymentMethod, reply: Done },
+  setDefaultPaymentMethod: { access: "member", tag: "billing", body: NamePaymentMethod, reply: Done },
+  removePaymentMethod: {
+    access: "member",
+    tag: "billing",
+    params: z.object({ paymentMethodId: StripeId }),
+    reply: Done,
+  },
+  listInvoices: { access: "member", tag: "billing", query: ListInvoices, reply: InvoiceList },
+  readInvoice: { access: "member", tag: "billing", params: ByInvoice, reply: InvoiceReply },
+  downloadInvoice: { access: "member", tag: "billing", params: ByInvoice, reply: { file: "application/pdf" } },
+
+  receiveStripeEvent: {
+    access: "public",
+    tag: "billing",
+    isIdempotent: true,
+    body: z.unknown().meta({ description: "An event, signed by Stripe." }),
+    reply: Done,
+  },
+
+  readGmailStatus: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
+  readGmailStatusShort: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
+  readCalendarStatus: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
+  readCalendarStatusShort: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
+  readConnections: { access: "member", tag: "connections", reply: ConnectionsReply },
+  startGoogle: { access: "member", tag: "connections", body: StartConnection, reply: StartConnectionReply },
+  authorizeGoogle: {
+    access: "public",
+    tag: "connections",
+    query: z.object({ scopes: z.string().max(200).optional(), state: State }),
+    reply: "redirect",
+  },
+  finishGoogle: { access: "public", tag: "connections", query: Consent.extend({ state: State }), reply: "redirect" },
+  disconnectGoogle: { access: "member", tag: "connections", body: Nothing, reply: Done },
+
+  readAccountDeletion: { access: "member", tag: "account", reply: DeletionReply },
+  deleteAccount: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: DeletionReply },
+  readOrganizationDeletion: { access: "member", tag: "account", reply: DeletionReply },
+  deleteOrganization: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: DeletionReply },
+
+  joinEarlyAccess: { access: "public", tag: "public forms", isIdempotent: true, body: JoinEarlyAccess, reply: FormReply },
+
+  readMember: { access: "member", tag: "identity", reply: MemberReply },
+
+  exportPerson: { access: "member", tag: "privacy", params: ByEmail, reply: PersonExportReply },
+  erasePerson: { access: "member", tag: "privacy", isSensitive: true, params: ByEmail, reply: ErasureReply },
+  readRetention: { access: "member", tag: "privacy", reply: RetentionReply },
+  setRetention: { access: "member", tag: "privacy", isSensitive: true, body: SetRetention, reply: RetentionReply },
+  listAudit: { access: "member", tag: "privacy", reply: AuditLog },
+
+  readSignInOptions: { access: "public", tag: "identity", reply: SignInOptionsReply },
+
+  readSlackStatus: { access: "member", tag: "slack", reply: SlackStatus },
+  startSlack: { access: "member", tag: "slack", body: Nothing, reply: StartConnectionReply },
+  authorizeSlack: { access: "public", tag: "slack", query: z.object({ state: State.optional() }), reply: "redirect" },
+  finishSlack: { access: "public", tag: "slack", query: Consent, reply: "redirect" },
+  disconnectSlack: { access: "member", tag: "slack", body: Nothing, reply: Done },
+  listSlackChannels: { access: "member", tag: "slack", reply: SlackChannelList },
+  chooseSlackChannel: { access: "member", tag: "slack", body: ChooseSlackChannel, reply: SlackStatus },
+  testSlack: { access: "member", tag: "slack", body: Nothing, reply: Done },
+
+  readSpend: { access: "member", reply: SpendLedger },
+
+  readSystem: { access: "member", tag: "system", reply: SystemReply },
+
+  receiveDemoRequest: {
+    access: "public",
+    tag: "demo requests",
+    isIdempotent: true,
+    params: z.object({ webhookId: Id }),
+    body: z.unknown().meta({
+      description:
+        "JSON or a form of any shape that holds an e-mail address, such as email, company, firstName, message and any other fields, signed as Standard Webhooks says.",
+    }),
+    reply: WebhookAccepted,
+    status: 202,
+  },
+
+  listWebhookCredentials: { access: "member", tag: "webhooks", reply: WebhookCredentialList },
+  createWebhookCredential: {
+    access: "member",
+    tag: "webhooks",
+    isSensitive: true,
+    body: CreateWebhookCredential,
+    reply: WebhookSecretReply,
+  },
+  updateWebhookCredential: {
+    access: "member",
+    tag: "webhooks",
+    isSensitive: true,
+    params: ByCredential,
+    body: UpdateWebhookCredential,
+    reply: WebhookCredentialReply,
+  },
+  deleteWebhookCredential: { access: "member", tag: "webhooks", params: ByCredential, reply: Done },
+  rotateWebhookSecret: {
+    access: "member",
+    tag: "webhooks",
+    isSensitive: true,
+    params: ByCredential,
+    body: Nothing,
+    reply: WebhookSecretReply,
+  },
+  testWebhook: { access: "member", tag: "webhooks", params: ByCredential, body: Nothing, reply: WebhookDeliveryReply },
+  listWebhookDeliveries: { access: "member", tag: "webhooks", params: ByCredential, reply: WebhookDeliveryList },
+  replayWebhookDelivery: {
+    access: "member",
+    tag: "webhooks",
+    params: z.object({ credentialId: Id, deliveryId: Id }),
+    body: Nothing,
+    reply: WebhookDeliveryReply,
+  },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,65 @@
+import type { z } from "zod";
+import type { routes } from "../routes.ts";
+import { accountContracts } from "./account.ts";
+import type { Contract } from "./contract.ts";
+import { conversationContracts } from "./conversation.ts";
+import { identityContracts } from "./identity.ts";
+import { knowledgeContracts } from "./knowledge.ts";
+import { leadsContracts } from "./leads.ts";
+import { mailContracts } from "./mail.ts";
+import { meetingsContracts } from "./meetings.ts";
+import { voiceContracts } from "./voice.ts";
+
+/** The name of a route, the same in `routes` and in the contracts. */
+export type RouteName = keyof typeof routes;
+
+/** What every route takes and answers. */
+export type Contracts = typeof accountContracts &
+  typeof conversationContracts &
+  typeof identityContracts &
+  typeof knowledgeContracts &
+  typeof leadsContracts &
+  typeof mailContracts &
+  typeof meetingsContracts &
+  typeof voiceContracts;
+
+export const contracts: Contracts = {
+  ...accountContracts,
+  ...conversationContracts,
+  ...identityContracts,
+  ...knowledgeContracts,
+  ...leadsContracts,
+  ...mailContracts,
+  ...meetingsContracts,
+  ...voiceContracts,
+} satisfies Record<RouteName, Contract>;
+
+/** The routes that are absent where Clerk has the accounts. */
+export const embeddedRoutes: ReadonlySet<string> = new Set(Object.keys(identityContracts));
+
+/** The values in a route's path. */
+export type ParamsOf<Name extends RouteName> = Contracts[Name] extends { params: infer Params extends z.ZodObject }
+  ? { [Key in keyof z.input<Params>]: string }
+  : undefined;
+
+/** What may stand in a route's query. */
+export type QueryOf<Name extends RouteName> = Contracts[Name] extends { query: infer Query extends z.ZodObject }
+  ? Sent<z.input<Query>, z.output<Query>>
+  : undefined;
+
+/** What a route's body holds. */
+export type BodyOf<Name extends RouteName> = Contracts[Name] extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
+
+/** The JSON that a route answers. */
+export type ReplyOf<Name extends RouteName> = Contracts[Name]["reply"] extends z.ZodType ? z.output<Contracts[Name]["reply"]> : never;
+
+/** Numbers are read from text, so that their input may be anything; what is absent is left out. */
+type Sent<Input, Output> = {
+  [Key in keyof Input]: unknown extends Input[Key]
+    ? Key extends keyof Output
+      ? Output[Key] | null | undefined
+      : never
+    : undefined extends Input[Key]
+      ? Input[Key] | null
+      : Input[Key];
+};

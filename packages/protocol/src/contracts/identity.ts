@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { EmailAddress } from "../public-forms.ts";
+import { ConfirmIdentity, SignInList, SignInStateReply } from "../sign-ins.ts";
+import { Done } from "../sources.ts";
+import { filledText, text } from "../text.ts";
+import type { Contract } from "./contract.ts";
+import { Nothing } from "./shapes.ts";
+
+const MIN_PASSWORD = 10;
+
+const email = filledText(254);
+const password = filledText(128);
+/** A password that an account gets. */
+const newPassword = password.refine((value) => value.length >= MIN_PASSWORD, { message: `must have at least ${MIN_PASSWORD} characters` });
+const otp = text(16);
+const id = filledText(128);
+const name = filledText(200);
+const role = z.enum(["member", "admin", "owner"]);
+const organizationId = id.optional();
+const ById = z.strictObject({ organizationId: id });
+const ByInvitation = z.strictObject({ invitationId: id });
+const tag = "identity";
+/** What the accounts' library answers. */
+const reply = z.unknown();
+
+/** The server's own accounts: absent where Clerk has them. */
+export const identityContracts = {
+  signUp: { access: "public", tag, body: z.strictObject({ name, email: EmailAddress, password: newPassword }), reply: Done },
+  sendSignInCode: {
+    access: "public",
+    tag,
+    body: z.strictObject({ email: EmailAddress, type: z.enum(["sign-in", "forget-password"]) }),
+    reply: Done,
+  },
+  signInWithPassword: { access: "public", tag, body: z.strictObject({ email, password }), reply },
+  /** The name and the password are those of a new account. */
+  signInWithCode: {
+    access: "public",
+    tag,
+    body: z.strictObject({ email, otp, name: name.optional(), password: newPassword.optional() }),
+    reply,
+  },
+  resetPassword: { access: "public", tag, body: z.strictObject({ email, otp, password: newPassword }), reply },
+  takeCookie: { access: "member", tag, takesUnconfirmed: true, body: z.strictObject({}), reply: Done },
+  readSignIn: { access: "member", tag, takesUnconfirmed: true, reply: SignInStateReply },
+  confirmIdentity: { access: "member", tag, body: ConfirmIdentity, reply: Done },
+  listSignIns: { access: "member", tag, reply: SignInList },
+  endSignIn: { access: "member", tag, params: z.object({ signInId: z.string().max(128) }), reply: Done },
+  endOtherSignIns: { access: "member", tag, body: z.strictObject({}), reply: Done },
+  signOut: { access: "member", tag, takesUnconfirmed: true, body: Nothing, reply },
+  signOutEverywhere: { access: "member", tag, body: Nothing, reply },
+  changePassword: {
+    access: "member",
+    tag,
+    body: z.strictObject({ currentPassword: password, newPassword: password, revokeOtherSessions: z.boolean().optional() }),
+    reply,
+  },
+
+  listOrganizations: { access: "member", tag, reply },
+  createOrganization: { access: "member", tag, body: z.strictObject({ name, slug: text(63) }), reply },
+  selectOrganization: { access: "member", tag, body: ById, reply },
+  renameOrganization: { access: "member", tag, body: z.strictObject({ data: z.strictObject({ name }), organizationId }), reply },
+  leaveOrganization: { access: "member", tag, body: ById, reply },
+  readTeam: {
+    access: "member",
+    tag,
+    query: z.object({ organizationId, membersLimit: z.coerce.number().int().min(1).max(200).optional() }),
+    reply,
+  },
+  changeRole: { access: "member", tag, isSensitive: true, body: z.strictObject({ memberId: id, role, organizationId }), reply },
+  removeMember: { access: "member", tag, body: z.strictObject({ memberIdOrEmail: filledText(254), organizationId }), reply },
+  listInvitations: { access: "member", tag, query: z.object({ organizationId }), reply },
+  listOwnInvitations: { access: "member", tag, reply },
+  inviteMember: {
+    access: "member",
+    tag,
+    body: z.strictObject({ email, role, organizationId, resend: z.boolean().optional() }),
+    reply,
+  },
+  cancelInvitation: { access: "member", tag, body: ByInvitation, reply },
+  acceptInvitation: { access: "member", tag, body: ByInvitation, reply },
+  rejectInvitation: { access: "member", tag, body: ByInvitation, reply },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { CompanyReply } from "../companies.ts";
+import { ChangeCompanyImport, CompanyImportList, CompanyImportReply } from "../company-imports.ts";
+import {
+  AskCompanies,
+  AskCompaniesReply,
+  CompanyFiguresReply,
+  CompanyProfileList,
+  EnrichNewCompany,
+  EnrichNewCompanyReply,
+  ExportCompanies,
+  FeaturedCompanies,
+  ListCompanies,
+  SaveCompany,
+} from "../company-profiles.ts";
+import { ActionPlanList, ActionPlanReply, ChangeStage, ListActionPlans, StageReply } from "../deals.ts";
+import { EnrichmentReply } from "../enrichment.ts";
+import { AiStatsReply } from "../insights.ts";
+import { OverviewReply, ReadOverview } from "../overview.ts";
+import { QualificationReply } from "../qualification.ts";
+import { MemberConversationReply, SearchReply, SearchText } from "../search.ts";
+import { filledText } from "../text.ts";
+import { Done } from "../sources.ts";
+import type { Contract } from "./contract.ts";
+import { Id, Nothing } from "./shapes.ts";
+
+const ByPlan = z.object({ planId: z.string().min(1).max(128) });
+const ByImport = z.object({ importId: Id });
+const ByQuote = z.object({ qualificationId: Id, quoteId: Id });
+
+export const leadsContracts = {
+  listActionPlans: { access: "member", tag: "pipeline", query: ListActionPlans, reply: ActionPlanList },
+  readActionPlan: { access: "member", tag: "pipeline", params: ByPlan, reply: ActionPlanReply },
+  changeStage: { access: "member", tag: "pipeline", params: ByPlan, body: ChangeStage, reply: StageReply },
+
+  listCompanyImports: { access: "member", tag: "companies", reply: CompanyImportList },
+  readCompanyImport: { access: "member", tag: "companies", params: ByImport, reply: CompanyImportReply },
+  changeCompanyImport: { access: "member", tag: "companies", params: ByImport, body: ChangeCompanyImport, reply: CompanyImportReply },
+  uploadCompanies: {
+    access: "member",
+    tag: "companies",
+    consumes: "application/octet-stream",
+    query: z.object({ name: filledText(200) }),
+    body: z.any().meta({ description: "A CSV or JSON file, as it is." }),
+    reply: CompanyImportReply,
+  },
+
+  listCompanies: { access: "member", tag: "companies", query: ListCompanies, reply: CompanyProfileList },
+  listFeaturedCompanies: { access: "member", tag: "companies", reply: FeaturedCompanies },
+  readCompanyFigures: { access: "member", tag: "companies", reply: CompanyFiguresReply },
+  exportCompanies: { access: "member", tag: "companies", body: ExportCompanies, reply: { file: "text/csv" } },
+  saveCompany: { access: "member", tag: "companies", params: z.object({ companyId: Id }), body: SaveCompany, reply: Done },
+  removeSampleCompanies: { access: "member", tag: "companies", reply: Done },
+  readCompany: { access: "member", tag: "workspace", query: z.object({ key: filledText(254) }), reply: CompanyReply },
+
+  askCompanies: { access: "member", tag: "companies", body: AskCompanies, reply: AskCompaniesReply },
+
+  enrichNewCompany: { access: "member", tag: "enrichment", isIdempotent: true, body: EnrichNewCompany, reply: EnrichNewCompanyReply },
+  readEnrichment: { access: "member", tag: "enrichment", params: z.object({ domain: z.string().min(1).max(253) }), reply: EnrichmentReply },
+
+  readAiStats: { access: "member", tag: "insights", reply: AiStatsReply },
+
+  readOverview: { access: "member", tag: "insights", query: ReadOverview, reply: OverviewReply },
+
+  readQualification: { access: "member", tag: "qualification", params: z.object({ dealId: Id }), reply: QualificationReply },
+  removeReceipt: { access: "member", tag: "qualification", params: ByQuote, reply: QualificationReply },
+  restoreReceipt: { access: "member", tag: "qualification", params: ByQuote, body: Nothing, reply: QualificationReply },
+
+  searchWorkspace: { access: "member", tag: "workspace", query: z.object({ q: SearchText }), reply: SearchReply },
+  readConversation: { access: "member", tag: "workspace", params: z.object({ conversationId: Id }), reply: MemberConversationReply },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { ListMemberConversations, MemberConversationList } from "../member-conversations.ts";
+import {
+  ListVoiceConversations,
+  PublicVoiceAgentReply,
+  ReviewVoiceConversation,
+  UpdateVoiceAgent,
+  UpdateVoiceHost,
+  VoiceAgentList,
+  VoiceAgentReply,
+  VoiceConversationList,
+  VoiceHostReply,
+  VoiceReviewReply,
+  WriteVoiceAgent,
+} from "../voice-agents.ts";
+import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceSourceReply, VoiceTicketReply } from "../voice.ts";
+import { Done } from "../sources.ts";
+import type { Contract } from "./contract.ts";
+import { ByKey, Id, Nothing } from "./shapes.ts";
+
+const ByConversation = z.object({ conversationId: Id });
+const ByAgent = z.object({ agentId: Id });
+const ByRoomName = z.object({ roomName: z.string().min(1).max(128) });
+
+export const voiceContracts = {
+  listMemberConversations: { access: "member", tag: "workspace", query: ListMemberConversations, reply: MemberConversationList },
+  takeConversation: { access: "member", tag: "workspace", params: ByConversation, body: Nothing, reply: Done },
+
+  listVoiceAgents: { access: "member", tag: "voice", reply: VoiceAgentList },
+  createVoiceAgent: { access: "member", tag: "voice", body: WriteVoiceAgent, reply: VoiceAgentReply },
+  readVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: VoiceAgentReply },
+  updateVoiceAgent: { access: "member", tag: "voice", params: ByAgent, body: UpdateVoiceAgent, reply: VoiceAgentReply },
+  deleteVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: Done },
+  updateVoiceHost: { access: "member", tag: "voice", body: UpdateVoiceHost, reply: VoiceHostReply },
+  readPublicVoiceAgent: {
+    access: "public",
+    tag: "voice",
+    params: z.object({ userSlug: z.string().min(1).max(63), agentName: z.string().min(1).max(63) }),
+    reply: PublicVoiceAgentReply,
+  },
+
+  listVoiceConversations: { access: "member", tag: "voice", query: ListVoiceConversations, reply: VoiceConversationList },
+  readVoiceReview: { access: "member", tag: "voice", params: ByConversation, reply: VoiceReviewReply },
+  reviewVoiceConversation: {
+    access: "member",
+    tag: "voice",
+    params: ByConversation,
+    body: ReviewVoiceConversation,
+    reply: VoiceReviewReply,
+  },
+  eraseVoiceConversation: { access: "member", tag: "voice", params: ByConversation, reply: Done },
+
+  startVoiceRoom: { access: "visitor", tag: "voice", isIdempotent: true, query: ByKey, body: StartVoiceRoom, reply: VoiceRoomReply },
+  tellVoiceRoom: {
+    access: "visitor",
+    tag: "voice",
+    isIdempotent: true,
+    params: ByRoomName,
+    query: ByKey,
+    body: TellVoiceRoom,
+    reply: Done,
+  },
+  endVoiceRoom: { access: "visitor", tag: "voice", params: ByRoomName, query: ByKey, reply: Done },
+
+  requestVoiceTicket: {
+    access: "visitor",
+    tag: "voice",
+    isIdempotent: true,
+    query: ByKey,
+    body: RequestVoiceTicket,
+    reply: VoiceTicketReply,
+  },
+  readVoiceSource: { access: "visitor", tag: "voice", params: z.object({ sourceId: Id }), reply: VoiceSourceReply },
+} satisfies Record<string, Contract>;

@@ -1,0 +1,26 @@
+import { contracts } from "@disco/protocol/contracts";
+import { routes } from "@disco/protocol/routes";
+import { expect, test } from "vitest";
+import type { App } from "./app.ts";
+import { contract } from "./contract.ts";
+
+export function wrongReplies(app: App): void {
+  app.route({
+    ...contract("listGaps"),
+    // @ts-expect-error The reply misses its gaps.
+    handler: async () => ({ success: true as const }),
+  });
+  app.route({
+    ...contract("dismissGap"),
+    handler: async (request, reply) => {
+      // @ts-expect-error The path has no such value.
+      request.params.faqId;
+      // @ts-expect-error The reply is a success.
+      return reply.send({ success: false });
+    },
+  });
+}
+
+test("every route has one contract", () => {
+  expect(Object.keys(contracts).toSorted()).toEqual(Object.keys(routes).toSorted());
+});
