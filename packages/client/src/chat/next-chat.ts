@@ -2,7 +2,7 @@ import type { ChatReply, ChatThread } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 import { answer, ask, begin, grow, isBusy, stop } from "./chat.ts";
 import type { Chat, VisitorMessage } from "./chat.ts";
-import { fail, lose, reconcile, resend, restore } from "./mend-chat.ts";
+import { fail, lose, reconcile, resend, restoreThread } from "./mend-chat.ts";
 
 /** What can happen to a conversation. */
 export type ChatStep =
