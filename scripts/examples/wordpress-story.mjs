@@ -77,10 +77,16 @@ export async function wordpressStory({ stage, browser, disco, copy, port }) {
  */
 async function signIn(page, url, name, password) {
   await page.goto(`${url}/wp-login.php`);
+  // WordPress moves the focus to the name a moment after the page is there, which would take what is typed by then.
+  await page.waitForFunction(() => document.activeElement?.id === "user_login");
   await page.locator("#user_login").fill(name);
   await page.locator("#user_pass").fill(password);
   await page.locator("#wp-submit").click();
-  await page.locator("#wpadminbar").waitFor();
+  try {
+    await page.locator("#wpadminbar").waitFor({ timeout: 60_000 });
+  } catch {
+    throw new Error(`Not signed in at ${page.url()}: ${(await page.locator("body").innerText()).slice(0, 500)}`);
+  }
 }
 
 /**
