@@ -1,20 +1,6 @@
-import {
-  ChangePlan,
-  CheckoutReply,
-  Done,
-  InvoiceList,
-  InvoiceReply,
-  ListInvoices,
-  NamePaymentMethod,
-  PaymentMethodList,
-  PortalReply,
-  routes,
-  SetupIntentReply,
-  SubscriptionReply,
-} from "@disco/protocol";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
 import type { TellSecurity } from "../account/security-news.ts";
@@ -24,11 +10,6 @@ import { addPaymentMethod, listPaymentMethods, removePaymentMethod, setDefaultPa
 import { recordBilling } from "./record-billing.ts";
 import { sayingOfStripe } from "./stripe-failure.ts";
 import { readSubscription, setEnding, startCheckout, startPortal } from "./subscription.ts";
-
-const StripeId = z.string().regex(/^[\w-]{1,255}$/u);
-const ByInvoice = z.object({ invoiceId: StripeId });
-const ByMethod = z.object({ paymentMethodId: StripeId });
-const Nothing = z.strictObject({}).nullish();
 const AWAY = "Stripe did not answer. Please try again.";
 
 export interface BillingRoutesDeps extends BillingDeps {
@@ -37,8 +18,6 @@ export interface BillingRoutesDeps extends BillingDeps {
 
 /** The organization's plan, cards and invoices. Every member reads the plan; owners and admins do the rest. */
 export function billingFeature(deps: BillingRoutesDeps): Feature {
-  const tags = ["billing"];
-
   /** The organization that an owner or admin acts for, where billing is set up. */
   function payer(request: FastifyRequest): { organizationId: string; email: string } {
     const { id } = requireAdministrator(request.member, "change billing");
@@ -54,19 +33,13 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
 
   return (app) => {
     app.route({
-      method: routes.readSubscription.method,
-      url: routes.readSubscription.path,
-      config: { access: "member" },
-      schema: { tags, response: { 200: SubscriptionReply } },
+      ...contract("readSubscription"),
       handler: async (request, reply) =>
         reply.header("cache-control", "no-store").send(await readPlan(requireOrganization(request.member).id)),
     });
 
     app.route({
-      method: routes.changePlan.method,
-      url: routes.changePlan.path,
-      config: { access: "member" },
-      schema: { tags, body: ChangePlan, response: { 200: SubscriptionReply } },
+      ...contract("changePlan"),
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, false));
@@ -76,10 +49,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.cancelSubscription.method,
-      url: routes.cancelSubscription.path,
-      config: { access: "member", isSensitive: true },
-      schema: { tags, response: { 200: SubscriptionReply } },
+      ...contract("cancelSubscription"),
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, true));
@@ -89,10 +59,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.startCheckout.method,
-      url: routes.startCheckout.path,
-      config: { access: "member" },
-      schema: { tags, body: Nothing, response: { 200: CheckoutReply } },
+      ...contract("startCheckout"),
       handler: async (request) => {
         const { organizationId, email } = payer(request);
         const checkoutUrl = await sayingOfStripe("Failed to create checkout session", () => startCheckout(deps, organizationId, email));
@@ -101,10 +68,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.startPortal.method,
-      url: routes.startPortal.path,
-      config: { access: "member" },
-      schema: { tags, body: Nothing, response: { 200: PortalReply } },
+      ...contract("startPortal"),
       handler: async (request) => {
         const { organizationId } = payer(request);
         const portalUrl = await sayingOfStripe("Failed to create portal session", () => startPortal(deps, organizationId));
@@ -113,10 +77,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.listPaymentMethods.method,
-      url: routes.listPaymentMethods.path,
-      config: { access: "member" },
-      schema: { tags, response: { 200: PaymentMethodList } },
+      ...contract("listPaymentMethods"),
       handler: async (request, reply) => {
         const { organizationId } = payer(request);
         const paymentMethods = await sayingOfStripe(AWAY, () => listPaymentMethods(deps, organizationId));
@@ -125,10 +86,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.startCardSetup.method,
-      url: routes.startCardSetup.path,
-      config: { access: "member" },
-      schema: { tags, body: Nothing, response: { 200: SetupIntentReply } },
+      ...contract("startCardSetup"),
       handler: async (request, reply) => {
         const { organizationId, email } = payer(request);
         const clientSecret = await sayingOfStripe(AWAY, () => startSetup(deps, organizationId, email));
@@ -137,10 +95,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.addPaymentMethod.method,
-      url: routes.addPaymentMethod.path,
-      config: { access: "member" },
-      schema: { tags, body: NamePaymentMethod, response: { 200: Done } },
+      ...contract("addPaymentMethod"),
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => addPaymentMethod(deps, organizationId, request.body.paymentMethodId));
@@ -150,10 +105,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.setDefaultPaymentMethod.method,
-      url: routes.setDefaultPaymentMethod.path,
-      config: { access: "member" },
-      schema: { tags, body: NamePaymentMethod, response: { 200: Done } },
+      ...contract("setDefaultPaymentMethod"),
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => setDefaultPaymentMethod(deps, organizationId, request.body.paymentMethodId));
@@ -164,10 +116,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.removePaymentMethod.method,
-      url: routes.removePaymentMethod.path,
-      config: { access: "member" },
-      schema: { tags, params: ByMethod, response: { 200: Done } },
+      ...contract("removePaymentMethod"),
       handler: async (request) => {
         const { organizationId } = payer(request);
         await sayingOfStripe(AWAY, () => removePaymentMethod(deps, organizationId, request.params.paymentMethodId));
@@ -177,10 +126,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.listInvoices.method,
-      url: routes.listInvoices.path,
-      config: { access: "member" },
-      schema: { tags, querystring: ListInvoices, response: { 200: InvoiceList } },
+      ...contract("listInvoices"),
       handler: async (request, reply) => {
         const { organizationId } = payer(request);
         const invoices = await sayingOfStripe(AWAY, () => listInvoices(deps, organizationId, request.query.limit));
@@ -189,10 +135,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.readInvoice.method,
-      url: routes.readInvoice.path,
-      config: { access: "member" },
-      schema: { tags, params: ByInvoice, response: { 200: InvoiceReply } },
+      ...contract("readInvoice"),
       handler: async (request, reply) => {
         const { organizationId } = payer(request);
         const invoice = await sayingOfStripe(AWAY, () => readInvoice(deps, organizationId, request.params.invoiceId));
@@ -201,10 +144,7 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
     });
 
     app.route({
-      method: routes.downloadInvoice.method,
-      url: routes.downloadInvoice.path,
-      config: { access: "member" },
-      schema: { tags, params: ByInvoice, response: { 200: z.any() } },
+      ...contract("downloadInvoice"),
       handler: async (request, reply) => {
         const { organizationId } = payer(request);
         const { invoiceId } = request.params;

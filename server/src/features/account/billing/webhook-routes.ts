@@ -1,7 +1,6 @@
-import { Done, routes } from "@disco/protocol";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { BillingDeps } from "./billing-deps.ts";
 import { keepEvent, StripeEvent } from "./stripe-events.ts";
@@ -9,7 +8,6 @@ import { keepEvent, StripeEvent } from "./stripe-events.ts";
 /** As old as an event may be, by Stripe. */
 const TOLERANCE_S = 300;
 const MOST_BYTES = 1024 * 1024;
-const bodySchema = z.unknown().meta({ description: "An event, signed by Stripe." });
 
 /** The door for Stripe's events. The signature is over the raw bytes, so it is checked before any other rule. */
 export function stripeWebhookFeature(deps: BillingDeps): Feature {
@@ -24,11 +22,8 @@ export function stripeWebhookFeature(deps: BillingDeps): Feature {
 
 function addRoute(app: App, deps: BillingDeps): void {
   app.route({
-    method: routes.receiveStripeEvent.method,
-    url: routes.receiveStripeEvent.path,
+    ...contract("receiveStripeEvent"),
     bodyLimit: MOST_BYTES,
-    config: { access: "public", isIdempotent: true },
-    schema: { tags: ["billing"], body: bodySchema, response: { 200: Done } },
     handler: async (request, reply) => {
       const { settings } = deps;
       if (settings === null) throw new AppError("not_found", "Stripe is not configured on this server.");

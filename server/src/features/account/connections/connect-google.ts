@@ -1,3 +1,4 @@
+import { routes } from "@disco/protocol/routes";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { AppError } from "../../../app-error.ts";
 import { type Handle, lockForWrite } from "../../../db/database.ts";
@@ -19,7 +20,6 @@ import { findConnection, type Mailbox } from "./queries.ts";
 import { returnPath } from "./return-path.ts";
 
 export const REVOKE_JOB = "google-revoke";
-export const CALLBACK_PATH = "/oauth/google/callback";
 
 const TICKET_MS = 60_000;
 const STATE_MS = 600_000;
@@ -218,7 +218,7 @@ function requireGoogle({ google }: ConnectDeps): GoogleSettings {
 }
 
 function redirectUri({ publicUrl }: ConnectDeps): string {
-  return `${publicUrl}${CALLBACK_PATH}`;
+  return `${publicUrl}${routes.finishGoogle.path}`;
 }
 
 function back(path: string, name: "oauth_success" | "oauth_error", value: string): string {

@@ -1,27 +1,17 @@
-import { ConnectionsReply, ConnectionStatus, Done, type Member, StartConnection, StartConnectionReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import { type Member } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
-import { CALLBACK_PATH, type ConnectDeps, disconnectGoogle, finishConnecting, openConsent, startConnecting } from "./connect-google.ts";
+import { type ConnectDeps, disconnectGoogle, finishConnecting, openConsent, startConnecting } from "./connect-google.ts";
 import type { Mailbox } from "./queries.ts";
 import { readConnections } from "./read-connections.ts";
 
 const BROWSER_COOKIE = "disco_google";
 const BROWSER_S = 660;
 const START_RULE = { points: 10, windowMs: 60_000 };
-
-const AuthorizeQuery = z.object({ scopes: z.string().max(200).optional(), state: z.string().min(1).max(512) });
-const CallbackQuery = z.object({
-  state: z.string().min(1).max(512),
-  code: z.string().min(1).max(2_048).optional(),
-  error: z.string().max(200).optional(),
-});
-/** What the specification sends; the member is the bearer's. */
-const StatusQuery = z.object({ userId: z.string().max(200).optional() });
 
 export type ConnectionsDeps = ConnectDeps & { limits: Limits };
 
@@ -30,18 +20,15 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
   const cookie = { path: "/oauth/google", httpOnly: true, secure: deps.publicUrl.startsWith("https:"), sameSite: "lax" as const };
 
   return (app) => {
-    const statuses: [path: string, service: "gmail" | "calendar"][] = [
-      [routes.readGmailStatus.path, "gmail"],
-      ["/gmail/status", "gmail"],
-      [routes.readCalendarStatus.path, "calendar"],
-      ["/calendar/status", "calendar"],
-    ];
-    for (const [url, service] of statuses) {
+    const statuses = [
+      ["readGmailStatus", "gmail"],
+      ["readGmailStatusShort", "gmail"],
+      ["readCalendarStatus", "calendar"],
+      ["readCalendarStatusShort", "calendar"],
+    ] as const;
+    for (const [name, service] of statuses) {
       app.route({
-        method: "GET",
-        url,
-        config: { access: "member" },
-        schema: { tags: ["connections"], querystring: StatusQuery, response: { 200: ConnectionStatus } },
+        ...contract(name),
         handler: async (request, reply) => {
           const { organization } = request.member;
           const connections = organization === null ? null : await readConnections(deps, mailboxOf(request.member));
@@ -53,10 +40,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
     }
 
     app.route({
-      method: routes.readConnections.method,
-      url: routes.readConnections.path,
-      config: { access: "member" },
-      schema: { tags: ["connections"], response: { 200: ConnectionsReply } },
+      ...contract("readConnections"),
       handler: async (request, reply) => {
         const data = await readConnections(deps, mailboxOf(request.member));
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -64,10 +48,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
     });
 
     app.route({
-      method: routes.startGoogle.method,
-      url: routes.startGoogle.path,
-      config: { access: "member" },
-      schema: { tags: ["connections"], body: StartConnection, response: { 200: StartConnectionReply } },
+      ...contract("startGoogle"),
       handler: async (request, reply) => {
         const decision = await deps.limits.take("google-start", request.member.id, START_RULE);
         enforceLimit(reply, [decision], "Too many attempts. Please wait a minute and try again.");
@@ -78,10 +59,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
     });
 
     app.route({
-      method: "GET",
-      url: "/oauth/google/authorize",
-      config: { access: "public" },
-      schema: { tags: ["connections"], querystring: AuthorizeQuery, response: { 302: z.any() } },
+      ...contract("authorizeGoogle"),
       handler: async (request, reply) => {
         const location = await openConsent(deps, request.query.state, request.cookies[BROWSER_COOKIE]);
         return leave(reply, location);
@@ -89,10 +67,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
     });
 
     app.route({
-      method: "GET",
-      url: CALLBACK_PATH,
-      config: { access: "public" },
-      schema: { tags: ["connections"], querystring: CallbackQuery, response: { 302: z.any() } },
+      ...contract("finishGoogle"),
       handler: async (request, reply) => {
         const browserKey = takeCookie(request, reply);
         const { state, code, error } = request.query;
@@ -101,10 +76,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
     });
 
     app.route({
-      method: routes.disconnectGoogle.method,
-      url: routes.disconnectGoogle.path,
-      config: { access: "member" },
-      schema: { tags: ["connections"], body: z.strictObject({}).nullish(), response: { 200: Done } },
+      ...contract("disconnectGoogle"),
       handler: async (request) => {
         await disconnectGoogle(deps, mailboxOf(request.member));
         return { success: true as const };

@@ -1,22 +1,17 @@
-import { ConfirmDeletion, DeletionReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { FastifyReply } from "fastify";
 import { AppError } from "../../../app-error.ts";
 import type { Feature } from "../../../feature.ts";
+import { contract } from "../../../contract.ts";
 import { takeMemberCookie } from "../../../identity/members/member-cookie.ts";
 import { type AccountDeletionDeps, deleteAccount, describeAccountDeletion } from "./delete-account.ts";
 import { deleteOrganization, describeOrganizationDeletion, requireDeletable } from "./delete-organization.ts";
 
 /** Deleting one's account, and an organization: what it ends and keeps, and the deletion itself. */
 export function deletionFeature(deps: AccountDeletionDeps & { publicUrl: string }): Feature {
-  const tags = ["account"];
   const uncached = (reply: FastifyReply) => reply.header("cache-control", "no-store");
   return (app) => {
     app.route({
-      method: routes.readAccountDeletion.method,
-      url: routes.readAccountDeletion.path,
-      config: { access: "member" },
-      schema: { tags, response: { 200: DeletionReply } },
+      ...contract("readAccountDeletion"),
       handler: async (request, reply) => {
         const data = await describeAccountDeletion(deps, request.member);
         return uncached(reply).send({ success: true, data });
@@ -24,10 +19,7 @@ export function deletionFeature(deps: AccountDeletionDeps & { publicUrl: string 
     });
 
     app.route({
-      method: routes.deleteAccount.method,
-      url: routes.deleteAccount.path,
-      config: { access: "member", isSensitive: true },
-      schema: { tags, body: ConfirmDeletion, response: { 200: DeletionReply } },
+      ...contract("deleteAccount"),
       handler: async (request, reply) => {
         const { member } = request;
         const data = await describeAccountDeletion(deps, member);
@@ -39,10 +31,7 @@ export function deletionFeature(deps: AccountDeletionDeps & { publicUrl: string 
     });
 
     app.route({
-      method: routes.readOrganizationDeletion.method,
-      url: routes.readOrganizationDeletion.path,
-      config: { access: "member" },
-      schema: { tags, response: { 200: DeletionReply } },
+      ...contract("readOrganizationDeletion"),
       handler: async (request, reply) => {
         const organization = requireDeletable(deps.identity, request.member);
         return uncached(reply).send({ success: true, data: await describeOrganizationDeletion(deps, organization) });
@@ -50,10 +39,7 @@ export function deletionFeature(deps: AccountDeletionDeps & { publicUrl: string 
     });
 
     app.route({
-      method: routes.deleteOrganization.method,
-      url: routes.deleteOrganization.path,
-      config: { access: "member", isSensitive: true },
-      schema: { tags, body: ConfirmDeletion, response: { 200: DeletionReply } },
+      ...contract("deleteOrganization"),
       handler: async (request, reply) => {
         const organization = requireDeletable(deps.identity, request.member);
         const data = await describeOrganizationDeletion(deps, organization);

@@ -1,5 +1,5 @@
-import { FormReply, JoinEarlyAccess, routes } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
@@ -19,10 +19,7 @@ export interface EarlyAccessDeps {
 export function earlyAccessFeature(deps: EarlyAccessDeps): Feature {
   return (app) => {
     app.route({
-      method: routes.joinEarlyAccess.method,
-      url: routes.joinEarlyAccess.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["public forms"], body: JoinEarlyAccess, response: { 200: FormReply } },
+      ...contract("joinEarlyAccess"),
       handler: async (request, reply) => {
         const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
         enforceLimit(reply, [await deps.limits.take("early-access", visitorAddress(request), rule)], "Please try again later.");

@@ -1,12 +1,9 @@
-import { MemberReply, routes } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 
 export const memberFeature: Feature = (app) => {
   app.route({
-    method: routes.readMember.method,
-    url: routes.readMember.path,
-    config: { access: "member" },
-    schema: { tags: ["identity"], response: { 200: MemberReply } },
+    ...contract("readMember"),
     handler: async (request, reply) => {
       reply.header("cache-control", "no-store");
       return { success: true as const, data: request.member };

@@ -1,5 +1,6 @@
-import { routes, type SignInOptions, SignInOptionsReply } from "@disco/protocol";
+import { type SignInOptions } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Env } from "../../../settings/env.ts";
 import { socialNames } from "../../../identity/social/social-settings.ts";
 
@@ -14,10 +15,7 @@ export function signInOptionsOf({ identity, google, github }: Pick<Env, "identit
 export function signInOptionsFeature(data: SignInOptions): Feature {
   return (app) => {
     app.route({
-      method: routes.readSignInOptions.method,
-      url: routes.readSignInOptions.path,
-      config: { access: "public" },
-      schema: { tags: ["identity"], response: { 200: SignInOptionsReply } },
+      ...contract("readSignInOptions"),
       handler: async (_request, reply) => reply.header("cache-control", "public, max-age=60").send({ success: true, data }),
     });
   };

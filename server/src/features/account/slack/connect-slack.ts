@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Member, SlackStatus } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
 import { z } from "zod";
 import { AppError } from "../../../app-error.ts";
 import { type Database, lockForWrite } from "../../../db/database.ts";
@@ -17,7 +18,6 @@ import { recordAudit } from "../audit/record-audit.ts";
 import { findSlackConnection, tokenPlace } from "./queries.ts";
 
 export const SLACK_REVOKE_JOB = "slack-revoke";
-export const SLACK_CALLBACK_PATH = "/oauth/slack/callback";
 const TICKET_MS = 60_000;
 const STATE_MS = 600_000;
 /** Where a member comes back to. */
@@ -221,7 +221,7 @@ export function requireSlack({ slack }: Pick<SlackDeps, "slack">): SlackSettings
 }
 
 function redirectUri({ publicUrl }: SlackDeps): string {
-  return `${publicUrl}${SLACK_CALLBACK_PATH}`;
+  return `${publicUrl}${routes.finishSlack.path}`;
 }
 
 function back(outcome: "connected" | "declined" | "refused" | "failed" | "restart"): string {

@@ -1,20 +1,10 @@
-import { ChooseSlackChannel, Done, SlackChannelList, SlackStatus, StartConnectionReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { FastifyReply } from "fastify";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { requireAdministrator } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
-import {
-  disconnectSlack,
-  finishSlack,
-  openSlackConsent,
-  readSlackStatus,
-  SLACK_CALLBACK_PATH,
-  type SlackDeps,
-  startSlack,
-} from "./connect-slack.ts";
+import { disconnectSlack, finishSlack, openSlackConsent, readSlackStatus, type SlackDeps, startSlack } from "./connect-slack.ts";
 import { chooseChannel, listChannels, sendTest } from "./slack-channels.ts";
 
 const BROWSER_COOKIE = "disco_slack";
@@ -22,31 +12,17 @@ const BROWSER_S = 660;
 const RULE = { points: 20, windowMs: 60_000 };
 const WAIT = "Too many attempts. Please wait a minute and try again.";
 
-const AuthorizeQuery = z.object({ state: z.string().min(1).max(512).optional() });
-const CallbackQuery = z.object({
-  state: z.string().min(1).max(512).optional(),
-  code: z.string().min(1).max(2_048).optional(),
-  error: z.string().max(200).optional(),
-});
-const NoBody = z.strictObject({}).nullish();
-
 /** An organization's Slack workspace: connecting it, its channel, a test, and ending it. */
 export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
   const cookie = { path: "/oauth/slack", httpOnly: true, secure: deps.publicUrl.startsWith("https:"), sameSite: "lax" as const };
   return (app) => {
     app.route({
-      method: routes.readSlackStatus.method,
-      url: routes.readSlackStatus.path,
-      config: { access: "member" },
-      schema: { tags: ["slack"], response: { 200: SlackStatus } },
+      ...contract("readSlackStatus"),
       handler: async (request, reply) => unstored(reply).send(await readSlackStatus(deps, request.member.organization?.id ?? null)),
     });
 
     app.route({
-      method: routes.startSlack.method,
-      url: routes.startSlack.path,
-      config: { access: "member" },
-      schema: { tags: ["slack"], body: NoBody, response: { 200: StartConnectionReply } },
+      ...contract("startSlack"),
       handler: async (request, reply) => {
         const { id: organizationId } = requireAdministrator(request.member, "connect Slack");
         enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
@@ -58,10 +34,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
     });
 
     app.route({
-      method: "GET",
-      url: "/oauth/slack/authorize",
-      config: { access: "public" },
-      schema: { tags: ["slack"], querystring: AuthorizeQuery, response: { 302: z.any() } },
+      ...contract("authorizeSlack"),
       handler: async (request, reply) => {
         const { state } = request.query;
         // Without a ticket the browser is unknown, so the settings require one.
@@ -71,10 +44,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
     });
 
     app.route({
-      method: "GET",
-      url: SLACK_CALLBACK_PATH,
-      config: { access: "public" },
-      schema: { tags: ["slack"], querystring: CallbackQuery, response: { 302: z.any() } },
+      ...contract("finishSlack"),
       handler: async (request, reply) => {
         const browserKey = request.cookies[BROWSER_COOKIE];
         reply.clearCookie(BROWSER_COOKIE, cookie);
@@ -84,10 +54,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
     });
 
     app.route({
-      method: routes.disconnectSlack.method,
-      url: routes.disconnectSlack.path,
-      config: { access: "member" },
-      schema: { tags: ["slack"], body: NoBody, response: { 200: Done } },
+      ...contract("disconnectSlack"),
       handler: async (request) => {
         const { id } = requireAdministrator(request.member, "disconnect Slack");
         await disconnectSlack(deps, request.member, id);
@@ -96,10 +63,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
     });
 
     app.route({
-      method: routes.listSlackChannels.method,
-      url: routes.listSlackChannels.path,
-      config: { access: "member" },
-      schema: { tags: ["slack"], response: { 200: SlackChannelList } },
+      ...contract("listSlackChannels"),
       handler: async (request, reply) => {
         const { id } = requireAdministrator(request.member, "choose a Slack channel");
         enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
@@ -108,10 +72,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
     });
 
     app.route({
-      method: routes.chooseSlackChannel.method,
-      url: routes.chooseSlackChannel.path,
-      config: { access: "member" },
-      schema: { tags: ["slack"], body: ChooseSlackChannel, response: { 200: SlackStatus } },
+      ...contract("chooseSlackChannel"),
       handler: async (request) => {
         const { id } = requireAdministrator(request.member, "choose a Slack channel");
         await chooseChannel(deps, request.member, id, request.body.channelId);
@@ -120,10 +81,7 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
     });
 
     app.route({
-      method: routes.testSlack.method,
-      url: routes.testSlack.path,
-      config: { access: "member" },
-      schema: { tags: ["slack"], body: NoBody, response: { 200: Done } },
+      ...contract("testSlack"),
       handler: async (request, reply) => {
         const { id } = requireAdministrator(request.member, "send a test to Slack");
         enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);

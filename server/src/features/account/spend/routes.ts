@@ -1,6 +1,5 @@
-import { SpendLedger } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { readLedger } from "./read-ledger.ts";
 import type { TokenBudgets } from "./spend-governor.ts";
@@ -9,10 +8,7 @@ import type { TokenBudgets } from "./spend-governor.ts";
 export function spendFeature(deps: { db: Database; clock: () => Date; budgets: TokenBudgets }): Feature {
   return (app: App) => {
     app.route({
-      method: routes.readSpend.method,
-      url: routes.readSpend.path,
-      config: { access: "member" },
-      schema: { response: { 200: SpendLedger } },
+      ...contract("readSpend"),
       handler: async (request, reply) => {
         const { perVisitor, perAddress, perSite } = deps.budgets;
         const { organization } = request.member;

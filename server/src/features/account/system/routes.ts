@@ -1,5 +1,5 @@
-import { routes, SystemReply } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOwner } from "../../../identity/members/member-role.ts";
 import { withOwnMail } from "./own-mail.ts";
@@ -8,10 +8,7 @@ import type { PartState } from "../../../start/ports-table.ts";
 export function systemFeature({ db, checkParts }: { db: Database; checkParts: () => Promise<{ states: PartState[] }> }): Feature {
   return (app) => {
     app.route({
-      method: routes.readSystem.method,
-      url: routes.readSystem.path,
-      config: { access: "member" },
-      schema: { tags: ["system"], response: { 200: SystemReply } },
+      ...contract("readSystem"),
       handler: async (request, reply) => {
         const { id } = requireOwner(request.member, "see how the server does");
         const states = await withOwnMail(db, id, (await checkParts()).states);

@@ -1,26 +1,19 @@
-import { routes, WebhookAccepted } from "@disco/protocol";
 import type { FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
 import type { WebhookDeps } from "./credentials.ts";
 import { MAX_BODY_BYTES, receiveDelivery, type Sender } from "./receive-delivery.ts";
-
-const ByWebhook = z.object({ webhookId: z.string().min(1).max(64) });
 /** More than the limit, so that a larger body is refused with a reason and logged. */
 const READ_BYTES = 4 * MAX_BODY_BYTES;
 /** Deliveries per webhook and minute, so that a runaway sender does not block others. Unsigned deliveries are open to all. */
 const DELIVERIES = { points: 1_200, windowMs: 60_000 };
 /** What is refused of one address in a minute with a reason in the log. */
 const REFUSALS = { points: 60, windowMs: 60_000 };
-const bodySchema = z.unknown().meta({
-  description:
-    "JSON or a form of any shape that holds an e-mail address, such as email, company, firstName, message and any other fields, signed as Standard Webhooks says.",
-});
 
 /** The door for demo requests of an organization's own forms. The signature is over the raw bytes, so they are read before any rule. */
 export function receiveWebhookFeature(deps: WebhookDeps & { limits: Limits }): Feature {
@@ -36,11 +29,8 @@ export function receiveWebhookFeature(deps: WebhookDeps & { limits: Limits }): F
 
 function addRoute(app: App, deps: WebhookDeps & { limits: Limits }): void {
   app.route({
-    method: routes.receiveDemoRequest.method,
-    url: routes.receiveDemoRequest.path,
+    ...contract("receiveDemoRequest"),
     bodyLimit: READ_BYTES,
-    config: { access: "public", isIdempotent: true },
-    schema: { tags: ["demo requests"], params: ByWebhook, body: bodySchema, response: { 202: WebhookAccepted } },
     handler: async (request, reply) => {
       const { webhookId } = request.params;
       const enforce = async (sender: Sender) => {
