@@ -1,7 +1,5 @@
-import { AskLibrary, AskLibraryReply, Slug } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -16,10 +14,7 @@ const TURN_TIMEOUT_MS = 40_000;
 export function askFeature(deps: AskLibraryDeps & { db: Database; limits: Limits }): Feature {
   return (app: App) => {
     app.route({
-      method: routes.askLibrary.method,
-      url: routes.askLibrary.path,
-      config: { access: "member" },
-      schema: { params: z.object({ slug: Slug }), body: AskLibrary, response: { 200: AskLibraryReply } },
+      ...contract("askLibrary"),
       handler: async (request, reply) => {
         const { member } = request;
         const { libraryId, organizationId, name } = await ownLibrary(deps.db, request.params.slug, member);

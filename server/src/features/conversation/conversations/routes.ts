@@ -1,7 +1,6 @@
-import { Done, KeepConversation, OpenConversationReply, PastConversationList, Slug } from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
-import { z } from "zod";
+import { headers } from "@disco/protocol/routes";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -21,10 +20,7 @@ const NEW_VISITORS = { points: 30, windowMs: 3_600_000 };
 export function conversationsFeature(deps: ConversationsDeps & { limits: Limits; publicUrl: string }): Feature {
   return (app) => {
     app.route({
-      method: routes.keepConversation.method,
-      url: routes.keepConversation.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["chat"], body: KeepConversation, response: { 200: Done } },
+      ...contract("keepConversation"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const sessionId = request.headers[headers.chatSession];
@@ -42,15 +38,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
     });
 
     app.route({
-      method: routes.listConversations.method,
-      url: routes.listConversations.path,
-      config: { access: "public" },
-      schema: {
-        tags: ["chat"],
-        params: z.object({ slug: Slug }),
-        querystring: z.object({ q: z.string().max(200).optional() }),
-        response: { 200: PastConversationList },
-      },
+      ...contract("listConversations"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const visitorHash = visitorHashOf(request);
@@ -68,15 +56,7 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
     });
 
     app.route({
-      method: routes.openConversation.method,
-      url: routes.openConversation.path,
-      config: { access: "public", isIdempotent: true },
-      schema: {
-        tags: ["chat"],
-        params: z.object({ slug: Slug, conversationId: z.string().min(1).max(64) }),
-        body: z.strictObject({}).nullish(),
-        response: { 200: OpenConversationReply },
-      },
+      ...contract("openConversation"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
         const visitorHash = visitorHashOf(request);

@@ -1,6 +1,5 @@
-import { Done, InstallationCheckReply, InstallationList, ReportViolation, routes, VerifyInstallation } from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
@@ -35,10 +34,7 @@ export function installationsFeature(deps: InstallationsDeps): Feature {
   const { db, limits } = deps;
   return (app) => {
     app.route({
-      method: routes.listInstallations.method,
-      url: routes.listInstallations.path,
-      config: { access: "member" },
-      schema: { tags: ["widget"], response: { 200: InstallationList } },
+      ...contract("listInstallations"),
       handler: async (request, reply) => {
         const installations = await listInstallations(db, requireOrganization(request.member).id);
         return reply.header("cache-control", "no-store").send({ success: true, installations });
@@ -46,10 +42,7 @@ export function installationsFeature(deps: InstallationsDeps): Feature {
     });
 
     app.route({
-      method: routes.verifyInstallation.method,
-      url: routes.verifyInstallation.path,
-      config: { access: "member" },
-      schema: { tags: ["widget"], body: VerifyInstallation, response: { 200: InstallationCheckReply } },
+      ...contract("verifyInstallation"),
       handler: async (request, reply) => {
         const organization = requireOrganization(request.member);
         enforceLimit(
@@ -63,15 +56,7 @@ export function installationsFeature(deps: InstallationsDeps): Feature {
     });
 
     app.route({
-      method: routes.reportViolation.method,
-      url: routes.reportViolation.path,
-      config: { access: "visitor", isIdempotent: true },
-      schema: {
-        tags: ["widget"],
-        querystring: z.object({ key: z.string().max(128).optional() }),
-        body: ReportViolation,
-        response: { 200: Done },
-      },
+      ...contract("reportViolation"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await limits.take("violation", visitorAddress(request), VIOLATION_RULE)], "Please try again later.");
         const { origin } = request.headers;

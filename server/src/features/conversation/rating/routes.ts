@@ -1,7 +1,6 @@
-import { RateReply, RateReplyReply } from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
-import { z } from "zod";
+import { headers } from "@disco/protocol/routes";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -11,16 +10,12 @@ import { findSession } from "../chat/store/session.ts";
 import { rateReply } from "./rate-reply.ts";
 
 const RATINGS = { points: 60, windowMs: 60_000 };
-const ByKey = z.object({ key: z.string().max(128).optional() });
 
 /** A visitor's verdict on a reply. */
 export function ratingFeature(deps: ChatTargetDeps & { limits: Limits }): Feature {
   return (app: App) => {
     app.route({
-      method: routes.rateReply.method,
-      url: routes.rateReply.path,
-      config: { access: "visitor", isIdempotent: true },
-      schema: { querystring: ByKey, body: RateReply, response: { 200: RateReplyReply } },
+      ...contract("rateReply"),
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply);
         const decision = await deps.limits.take("rating", visitorAddress(request), RATINGS);

@@ -1,6 +1,5 @@
-import { AddRegression, Done, RegressionList, RegressionReply, routes, Slug, text } from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import type { CandidateIndex } from "../../../knowledge/library/candidate-index.ts";
 import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
@@ -10,19 +9,12 @@ import { askRegressions, type AskRegressionsDeps } from "./ask-regressions.ts";
 import { deleteRegression } from "./delete-regression.ts";
 import { listRegressions } from "./queries.ts";
 
-const BySlug = z.object({ slug: Slug });
-const ByRegression = BySlug.extend({ regressionId: text(64).min(1) });
-const Page = z.object({ after: text(64).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) });
-
 /** The questions that a new index must still answer. Only members of the organization see or change them. */
 export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; knowledge: KnowledgeIndex }): Feature {
   const { db, clock, knowledge } = deps;
   return (app) => {
     app.route({
-      method: routes.listRegressions.method,
-      url: routes.listRegressions.path,
-      config: { access: "member" },
-      schema: { params: BySlug, querystring: Page, response: { 200: RegressionList } },
+      ...contract("listRegressions"),
       handler: async (request, reply) => {
         const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
         const { after, limit } = request.query;
@@ -34,10 +26,7 @@ export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; 
     });
 
     app.route({
-      method: routes.addRegression.method,
-      url: routes.addRegression.path,
-      config: { access: "member", isIdempotent: true },
-      schema: { params: BySlug, body: AddRegression, response: { 200: RegressionReply } },
+      ...contract("addRegression"),
       handler: async (request, reply) => {
         const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
         const id = request.effectId;
@@ -54,10 +43,7 @@ export function regressionsFeature(deps: AskRegressionsDeps & { jobs: JobQueue; 
     });
 
     app.route({
-      method: routes.deleteRegression.method,
-      url: routes.deleteRegression.path,
-      config: { access: "member" },
-      schema: { params: ByRegression, response: { 200: Done } },
+      ...contract("deleteRegression"),
       handler: async (request, reply) => {
         const { libraryId } = await ownLibrary(db, request.params.slug, request.member);
         await deleteRegression(deps, libraryId, request.params.regressionId);

@@ -1,6 +1,5 @@
-import { IdentitySecretReply, routes, UpdateWidgetConfiguration, WidgetConfigurationReply } from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
@@ -22,10 +21,7 @@ export function widgetConfigurationFeature({
 }): Feature {
   return (app) => {
     app.route({
-      method: routes.readWidgetConfiguration.method,
-      url: routes.readWidgetConfiguration.path,
-      config: { access: "member" },
-      schema: { tags: ["widget"], response: { 200: WidgetConfigurationReply } },
+      ...contract("readWidgetConfiguration"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         return { success: true as const, data: await readWidgetConfiguration(db, requireOrganization(request.member)) };
@@ -33,10 +29,7 @@ export function widgetConfigurationFeature({
     });
 
     app.route({
-      method: routes.updateWidgetConfiguration.method,
-      url: routes.updateWidgetConfiguration.path,
-      config: { access: "member" },
-      schema: { tags: ["widget"], body: UpdateWidgetConfiguration, response: { 200: WidgetConfigurationReply } },
+      ...contract("updateWidgetConfiguration"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         const organization = requireAdministrator(request.member, "change the widget");
@@ -47,10 +40,7 @@ export function widgetConfigurationFeature({
     });
 
     app.route({
-      method: routes.renewIdentitySecret.method,
-      url: routes.renewIdentitySecret.path,
-      config: { access: "member", isSensitive: true },
-      schema: { tags: ["widget"], body: z.strictObject({}).nullish(), response: { 200: IdentitySecretReply } },
+      ...contract("renewIdentitySecret"),
       handler: async (request, reply) => {
         const organization = requireAdministrator(request.member, "renew the identity secret");
         const identitySecret = await renewIdentitySecret(

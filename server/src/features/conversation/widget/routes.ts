@@ -1,7 +1,6 @@
-import { WidgetConfigReply } from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
-import { z } from "zod";
+import { headers } from "@disco/protocol/routes";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -23,10 +22,7 @@ export interface WidgetDeps {
 export function widgetFeature(deps: WidgetDeps): Feature {
   return (app: App) => {
     app.route({
-      method: routes.readWidgetConfig.method,
-      url: routes.readWidgetConfig.path,
-      config: { access: "visitor" },
-      schema: { querystring: z.object({ key: z.string().max(128).optional() }), response: { 200: WidgetConfigReply } },
+      ...contract("readWidgetConfig"),
       handler: async (request, reply) => {
         const key = widgetKeyOf(request);
         const { origin } = request.headers;

@@ -1,8 +1,8 @@
-import { type ChatEvent, ChatReply, ChatThread, SendMessage } from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
+import { type ChatEvent, SendMessage } from "@disco/protocol";
+import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { App, Feature } from "../../../../app.ts";
+import { contract } from "../../../../contract.ts";
 import { AppError, CallerLeft } from "../../../../app-error.ts";
 import { enforceLimit } from "../../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../../limits/limits.ts";
@@ -22,8 +22,6 @@ const MINUTE_MS = 60_000;
 const TURN_TIMEOUT_MS = 60_000;
 const READS = { points: 120, windowMs: MINUTE_MS };
 
-const ByKey = z.object({ key: z.string().max(128).optional() });
-
 export interface ChatDeps extends ChatTargetDeps {
   limits: Limits;
   runTurn: RunTurn;
@@ -35,10 +33,7 @@ export function chatFeature(deps: ChatDeps): Feature {
   return (app: App) => {
     const streams = createEventStreams(app.draining);
     app.route({
-      method: routes.sendMessage.method,
-      url: routes.sendMessage.path,
-      config: { access: "visitor", isIdempotent: true },
-      schema: { querystring: ByKey, body: SendMessage, response: { 200: ChatReply } },
+      ...contract("sendMessage"),
       // `replyFrom` makes exactly a ChatReply, field by field; checking it again costs as much as storing it.
       serializerCompiler: () => JSON.stringify,
       handler: async (request, reply) => {
@@ -71,10 +66,7 @@ export function chatFeature(deps: ChatDeps): Feature {
     });
 
     app.route({
-      method: routes.readSession.method,
-      url: routes.readSession.path,
-      config: { access: "visitor" },
-      schema: { querystring: ByKey, response: { 200: ChatThread } },
+      ...contract("readSession"),
       handler: async (request, reply) => {
         const target = await chatTarget(deps, request, reply);
         enforceLimit(reply, [await deps.limits.take("chat-read", visitorAddress(request), READS)], "Please try again in a minute.");
