@@ -1,5 +1,6 @@
-import { AskCompanies, AskCompaniesReply, type ListCompanies, routes } from "@disco/protocol";
+import { type ListCompanies } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { parseCompanyQuestion } from "../companies/questions/parse-company-question.ts";
@@ -16,10 +17,7 @@ export function companyQuestionsFeature(deps: CompanyQuestionsDeps): Feature {
   const { db, clock } = deps;
   return (app) => {
     app.route({
-      method: routes.askCompanies.method,
-      url: routes.askCompanies.path,
-      config: { access: "member" },
-      schema: { tags: ["companies"], body: AskCompanies, response: { 200: AskCompaniesReply } },
+      ...contract("askCompanies"),
       handler: async (request, reply) => {
         const viewer = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
         const proposed = await proposeFilters(deps, { ...viewer, question: request.body.query }).catch((error: unknown) => {

@@ -1,7 +1,5 @@
-import { EnrichmentReply, EnrichNewCompany, EnrichNewCompanyReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { readFacts, readLastRun } from "./queries.ts";
 import { startEnrichment, type StartEnrichmentDeps } from "./start-enrichment.ts";
@@ -10,10 +8,7 @@ export function enrichmentFeature(deps: StartEnrichmentDeps): Feature {
   const { db } = deps;
   return (app) => {
     app.route({
-      method: routes.enrichNewCompany.method,
-      url: routes.enrichNewCompany.path,
-      config: { access: "member", isIdempotent: true },
-      schema: { tags: ["enrichment"], body: EnrichNewCompany, response: { 200: EnrichNewCompanyReply } },
+      ...contract("enrichNewCompany"),
       handler: async (request, reply) => {
         const by = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
         const domain = await startEnrichment(deps, { ...by, website: request.body.website });
@@ -22,14 +17,7 @@ export function enrichmentFeature(deps: StartEnrichmentDeps): Feature {
     });
 
     app.route({
-      method: routes.readEnrichment.method,
-      url: routes.readEnrichment.path,
-      config: { access: "member" },
-      schema: {
-        tags: ["enrichment"],
-        params: z.object({ domain: z.string().min(1).max(253) }),
-        response: { 200: EnrichmentReply },
-      },
+      ...contract("readEnrichment"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         const domain = request.params.domain.toLowerCase();

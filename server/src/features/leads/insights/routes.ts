@@ -1,5 +1,5 @@
-import { AiStatsReply, routes } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { readAiStats } from "./queries.ts";
@@ -8,10 +8,7 @@ import { readAiStats } from "./queries.ts";
 export function insightsFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
   return (app) => {
     app.route({
-      method: routes.readAiStats.method,
-      url: routes.readAiStats.path,
-      config: { access: "member" },
-      schema: { tags: ["insights"], response: { 200: AiStatsReply } },
+      ...contract("readAiStats"),
       handler: async (request, reply) => {
         const data = await readAiStats(db, requireOrganization(request.member).id, clock());
         return reply.header("cache-control", "no-store").send({ success: true, data });

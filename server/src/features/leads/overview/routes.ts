@@ -1,6 +1,5 @@
-import { OverviewReply, ReadOverview } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { readOverview } from "./read-overview.ts";
@@ -9,10 +8,7 @@ import { readOverview } from "./read-overview.ts";
 export function overviewFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
   return (app) => {
     app.route({
-      method: routes.readOverview.method,
-      url: routes.readOverview.path,
-      config: { access: "member" },
-      schema: { tags: ["insights"], querystring: ReadOverview, response: { 200: OverviewReply } },
+      ...contract("readOverview"),
       handler: async (request, reply) => {
         const { timezone = "UTC" } = request.query;
         const data = await readOverview(db, requireOrganization(request.member).id, { now: clock(), timezone });

@@ -1,7 +1,7 @@
-import { type Member, QualificationReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import { type Member } from "@disco/protocol";
 import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { type QualificationDeps, readQualification, setReceiptRemoved } from "./qualify-deal.ts";
 
@@ -12,10 +12,7 @@ const QuotePath = z.object({ qualificationId: Id, quoteId: Id });
 export function qualificationFeature(deps: QualificationDeps): Feature {
   return (app) => {
     app.route({
-      method: routes.readQualification.method,
-      url: routes.readQualification.path,
-      config: { access: "member" },
-      schema: { tags: ["qualification"], params: z.object({ dealId: Id }), response: { 200: QualificationReply } },
+      ...contract("readQualification"),
       handler: async (request, reply) => {
         const data = await readQualification(deps.db, requireOrganization(request.member).id, request.params.dealId);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -23,10 +20,7 @@ export function qualificationFeature(deps: QualificationDeps): Feature {
     });
 
     app.route({
-      method: routes.removeReceipt.method,
-      url: routes.removeReceipt.path,
-      config: { access: "member" },
-      schema: { tags: ["qualification"], params: QuotePath, response: { 200: QualificationReply } },
+      ...contract("removeReceipt"),
       handler: async (request, reply) => {
         const data = await setReceiptRemoved(deps, receiptOf(request.member, request.params), true);
         return reply.send({ success: true, data });
@@ -34,10 +28,7 @@ export function qualificationFeature(deps: QualificationDeps): Feature {
     });
 
     app.route({
-      method: routes.restoreReceipt.method,
-      url: routes.restoreReceipt.path,
-      config: { access: "member" },
-      schema: { tags: ["qualification"], params: QuotePath, body: z.strictObject({}).nullish(), response: { 200: QualificationReply } },
+      ...contract("restoreReceipt"),
       handler: async (request, reply) => {
         const data = await setReceiptRemoved(deps, receiptOf(request.member, request.params), false);
         return reply.send({ success: true, data });

@@ -1,6 +1,5 @@
-import { MemberConversationReply, routes, SearchReply, SearchText } from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -14,10 +13,7 @@ const RULE = { points: 120, windowMs: 60_000 };
 export function searchFeature({ db, limits }: { db: Database; limits: Limits }): Feature {
   return (app) => {
     app.route({
-      method: routes.searchWorkspace.method,
-      url: routes.searchWorkspace.path,
-      config: { access: "member" },
-      schema: { tags: ["workspace"], querystring: z.object({ q: SearchText }), response: { 200: SearchReply } },
+      ...contract("searchWorkspace"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await limits.take("search", request.member.id, RULE)], "Please search again in a minute.");
         const data = await searchWorkspace(db, requireOrganization(request.member).id, request.query.q);
@@ -26,14 +22,7 @@ export function searchFeature({ db, limits }: { db: Database; limits: Limits }):
     });
 
     app.route({
-      method: routes.readConversation.method,
-      url: routes.readConversation.path,
-      config: { access: "member" },
-      schema: {
-        tags: ["workspace"],
-        params: z.object({ conversationId: z.string().min(1).max(64) }),
-        response: { 200: MemberConversationReply },
-      },
+      ...contract("readConversation"),
       handler: async (request, reply) => {
         const data = await readConversation(db, requireOrganization(request.member).id, request.params.conversationId);
         return reply.header("cache-control", "no-store").send({ success: true, data });

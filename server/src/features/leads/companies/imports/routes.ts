@@ -1,8 +1,7 @@
-import { ChangeCompanyImport, CompanyImportList, CompanyImportReply, filledText, routes } from "@disco/protocol";
 import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { App, Feature } from "../../../../app.ts";
+import { contract } from "../../../../contract.ts";
 import { AppError, CallerLeft } from "../../../../app-error.ts";
 import type { Database } from "../../../../db/database.ts";
 import { requireNotPaused } from "../../../account/billing/past-due.ts";
@@ -14,7 +13,6 @@ import { receiveFile } from "./table/receive-file.ts";
 import { startImportStep } from "./run-import.ts";
 
 const IMPORT = "import companies";
-const ById = z.object({ importId: z.string().min(1).max(64) });
 
 /** Files of companies: uploaded, checked, imported, taken back. */
 export function companyImportsFeature(deps: { db: Database; clock: () => Date; jobs: JobQueue; maxStoredBytes: number }): Feature {
@@ -27,10 +25,7 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
     });
 
     app.route({
-      method: routes.listCompanyImports.method,
-      url: routes.listCompanyImports.path,
-      config: { access: "member" },
-      schema: { tags: ["companies"], response: { 200: CompanyImportList } },
+      ...contract("listCompanyImports"),
       handler: async (request, reply) => {
         const data = await listImports(db, requireOrganization(request.member).id);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -38,10 +33,7 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
     });
 
     app.route({
-      method: routes.readCompanyImport.method,
-      url: routes.readCompanyImport.path,
-      config: { access: "member" },
-      schema: { tags: ["companies"], params: ById, response: { 200: CompanyImportReply } },
+      ...contract("readCompanyImport"),
       handler: async (request, reply) => {
         const data = await readImport(db, requireOrganization(request.member).id, request.params.importId);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -49,10 +41,7 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
     });
 
     app.route({
-      method: routes.changeCompanyImport.method,
-      url: routes.changeCompanyImport.path,
-      config: { access: "member" },
-      schema: { tags: ["companies"], params: ById, body: ChangeCompanyImport, response: { 200: CompanyImportReply } },
+      ...contract("changeCompanyImport"),
       handler: async (request, reply) => {
         const organizationId = requireAdministrator(request.member, IMPORT).id;
         const data = await startImportStep(deps, { organizationId, importId: request.params.importId, change: request.body });
@@ -64,16 +53,8 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
 
 function addUpload(app: App, { db, clock, maxStoredBytes }: { db: Database; clock: () => Date; maxStoredBytes: number }): void {
   app.route({
-    method: routes.uploadCompanies.method,
-    url: routes.uploadCompanies.path,
-    config: { access: "member" },
+    ...contract("uploadCompanies"),
     bodyLimit: limits.bytes,
-    schema: {
-      tags: ["companies"],
-      querystring: z.object({ name: filledText(200) }),
-      body: z.any().meta({ description: "A CSV or JSON file, as it is." }),
-      response: { 200: CompanyImportReply },
-    },
     handler: async (request, reply) => {
       const organizationId = requireAdministrator(request.member, IMPORT).id;
       await requireNotPaused(db.read, organizationId, clock(), "Imports");
