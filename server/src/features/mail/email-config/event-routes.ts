@@ -1,8 +1,7 @@
-import { DeliveryTaken, routes } from "@disco/protocol";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Logger } from "pino";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { suppress } from "../../../mail/suppressions.ts";
@@ -10,9 +9,6 @@ import { createReadingThread } from "../../../reading-threads/reading-thread.ts"
 import { isSignedBySendGrid } from "../../../vendors/sendgrid-signature.ts";
 import { findByInboundToken } from "./email-config.ts";
 import type { EventOfAddress } from "./read-events.ts";
-
-const ByToken = z.object({ token: z.string().min(1).max(64) });
-const anyBody = z.unknown().meta({ description: "A list of events, signed over the raw bytes." });
 /** SendGrid posts batches of at most 768 kB. */
 const MAX_BYTES = 1024 * 1024;
 /** As far as the clocks of two servers may be apart, with the way in between. */
@@ -32,11 +28,8 @@ export function emailEventsFeature({ db, clock, logger }: { db: Database; clock:
       plain.removeAllContentTypeParsers();
       plain.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
       plain.withTypeProvider<ZodTypeProvider>().route({
-        method: routes.receiveEmailEvents.method,
-        url: routes.receiveEmailEvents.path,
+        ...contract("receiveEmailEvents"),
         bodyLimit: MAX_BYTES,
-        config: { access: "public", isIdempotent: true },
-        schema: { tags: ["mail"], params: ByToken, body: anyBody, response: { 200: DeliveryTaken } },
         handler: async (request, reply) => {
           const configuration = await findByInboundToken(db, request.params.token);
           if (configuration === null || configuration.eventKey === null) throw new AppError("not_found", "There is no such address.");

@@ -1,14 +1,5 @@
-import {
-  CheckDns,
-  CheckMailKey,
-  DnsCheckReply,
-  EmailConfigReply,
-  MailKeyReply,
-  routes,
-  SaveEmailConfig,
-  SaveEmailConfigReply,
-} from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireAdministrator } from "../../../identity/members/member-role.ts";
 import { checkDns } from "./check-dns.ts";
@@ -26,10 +17,7 @@ const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/iu;
 export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): Feature {
   return (app) => {
     app.route({
-      method: routes.readEmailConfig.method,
-      url: routes.readEmailConfig.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], response: { 200: EmailConfigReply } },
+      ...contract("readEmailConfig"),
       handler: async (request, reply) => {
         const data = await readEmailConfig(deps, requireAdministrator(request.member, MANAGE).id);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -37,12 +25,9 @@ export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): 
     });
 
     // The path without /api is the specification's.
-    for (const route of [routes.saveEmailConfig, routes.saveEmailConfigShort])
+    for (const name of ["saveEmailConfig", "saveEmailConfigShort"] as const)
       app.route({
-        method: route.method,
-        url: route.path,
-        config: { access: "member", isSensitive: true },
-        schema: { tags: ["mail"], body: SaveEmailConfig, response: { 200: SaveEmailConfigReply } },
+        ...contract(name),
         handler: async (request, reply) => {
           const { id } = requireAdministrator(request.member, MANAGE);
           const { keyCheck, config } = await saveEmailConfig(deps, { member: request.member, organizationId: id }, request.body);
@@ -56,10 +41,7 @@ export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): 
       });
 
     app.route({
-      method: routes.checkMailKey.method,
-      url: routes.checkMailKey.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], body: CheckMailKey, response: { 200: MailKeyReply } },
+      ...contract("checkMailKey"),
       handler: async (request, reply) => {
         const { id } = requireAdministrator(request.member, MANAGE);
         enforceLimit(reply, [await deps.limits.take("mail-key-check", id, KEY_CHECKS)], "Too many keys. Please try again in an hour.");
@@ -68,10 +50,7 @@ export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): 
     });
 
     app.route({
-      method: routes.checkDns.method,
-      url: routes.checkDns.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], body: CheckDns, response: { 200: DnsCheckReply } },
+      ...contract("checkDns"),
       handler: async (request, reply) => {
         requireAdministrator(request.member, MANAGE);
         const domain = request.body.domain.trim().replace(/\.$/u, "").toLowerCase();

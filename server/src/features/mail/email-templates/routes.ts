@@ -1,13 +1,6 @@
-import {
-  EmailPreviewReply,
-  EmailTemplateReply,
-  EmailTemplatesReply,
-  type EmailTemplateType,
-  PreviewEmailTemplate,
-  routes,
-  SaveEmailTemplate,
-} from "@disco/protocol";
+import { type EmailTemplateType } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
 import { previewTemplate } from "./preview-template.ts";
@@ -18,10 +11,7 @@ import { saveTemplate, toTemplate } from "./save-template.ts";
 export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
   return (app) => {
     app.route({
-      method: routes.listEmailTemplates.method,
-      url: routes.listEmailTemplates.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], response: { 200: EmailTemplatesReply } },
+      ...contract("listEmailTemplates"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         const rows = await db.read.selectFrom("emailTemplates").selectAll().where("organizationId", "=", id).execute();
@@ -39,10 +29,7 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
     });
 
     app.route({
-      method: routes.saveEmailTemplate.method,
-      url: routes.saveEmailTemplate.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], body: SaveEmailTemplate, response: { 200: EmailTemplateReply } },
+      ...contract("saveEmailTemplate"),
       handler: async (request, reply) => {
         const { id: organizationId } = requireAdministrator(request.member, "change e-mail templates");
         const { userId: _user, ...sent } = request.body;
@@ -52,10 +39,7 @@ export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () =
     });
 
     app.route({
-      method: routes.previewEmailTemplate.method,
-      url: routes.previewEmailTemplate.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], body: PreviewEmailTemplate, response: { 200: EmailPreviewReply } },
+      ...contract("previewEmailTemplate"),
       handler: async (request, reply) => {
         const data = await previewTemplate({ db, clock }, requireOrganization(request.member), request.body);
         return reply.header("cache-control", "no-store").send({ success: true, data });

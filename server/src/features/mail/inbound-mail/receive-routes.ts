@@ -1,8 +1,7 @@
 import multipart from "@fastify/multipart";
-import { DeliveryTaken, routes } from "@disco/protocol";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
@@ -17,9 +16,6 @@ import { keepInboundMail } from "./keep-inbound-mail.ts";
 import { createLargeMailGate } from "./large-mail-gate.ts";
 import { readReceived } from "./read-received.ts";
 import { MAX_MAIL_BYTES, receiveForm } from "./receive-form.ts";
-
-const ByToken = z.object({ token: z.string().min(1).max(64) });
-const anyBody = z.unknown().meta({ description: "multipart/form-data as SendGrid's Inbound Parse posts it, parsed or raw." });
 /** Form fields around the mail. */
 const FRAME_BYTES = 1024 * 1024;
 const DELIVERIES = { points: 600, windowMs: 60_000 };
@@ -43,11 +39,8 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
       plain.removeAllContentTypeParsers();
       await plain.register(multipart, { throwFileSizeLimit: false });
       plain.withTypeProvider<ZodTypeProvider>().route({
-        method: routes.receiveMail.method,
-        url: routes.receiveMail.path,
+        ...contract("receiveMail"),
         bodyLimit: MAX_MAIL_BYTES + FRAME_BYTES,
-        config: { access: "public", isIdempotent: true },
-        schema: { tags: ["mail"], consumes: ["multipart/form-data"], params: ByToken, body: anyBody, response: { 200: DeliveryTaken } },
         handler: async (request, reply) => {
           const configuration = await findByInboundToken(deps.db, request.params.token);
           if (configuration === null) throw new AppError("not_found", "There is no such address.");

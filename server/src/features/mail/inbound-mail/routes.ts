@@ -1,15 +1,5 @@
-import {
-  EmailReply,
-  EmailTextReply,
-  InboundEmailListReply,
-  InboundMailList,
-  ReplyDraftReply,
-  routes,
-  SendReplyDraft,
-  UpdateReplyDraft,
-} from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import type { ReadBusy } from "../../meetings/meetings/hosts/host-calendars.ts";
@@ -18,9 +8,6 @@ import { sendInboundDraft, updateInboundDraft } from "./inbound-drafts.ts";
 import { listInboundMails } from "./inbox.ts";
 import { findInbound, type InboundDeps, listInbound, openInbound } from "./list-inbound.ts";
 import { readInboundText } from "./read-inbound-text.ts";
-
-const ByEmail = z.object({ emailId: z.string().min(1).max(64) });
-const ListQuery = z.object({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
 const FETCHED = 10;
 const NEWEST = 50;
 
@@ -29,10 +16,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
   const noStore = { "cache-control": "no-store" };
   return (app) => {
     app.route({
-      method: routes.listInboundEmails.method,
-      url: routes.listInboundEmails.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], querystring: ListQuery, response: { 200: InboundEmailListReply } },
+      ...contract("listInboundEmails"),
       handler: async (request, reply) => {
         const listed = await listInbound(deps, requireOrganization(request.member).id, request.query.maxResults ?? FETCHED);
         return reply.headers(noStore).send({ success: true, ...listed });
@@ -40,10 +24,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
     });
 
     app.route({
-      method: routes.readInboundEmail.method,
-      url: routes.readInboundEmail.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByEmail, response: { 200: EmailReply } },
+      ...contract("readInboundEmail"),
       handler: async (request, reply) => {
         const data = await openInbound(deps, mailboxOf(request.member), request.params.emailId);
         return reply.headers(noStore).send({ success: true, data });
@@ -51,10 +32,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
     });
 
     app.route({
-      method: routes.readInboundEmailText.method,
-      url: routes.readInboundEmailText.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByEmail, response: { 200: EmailTextReply } },
+      ...contract("readInboundEmailText"),
       handler: async (request, reply) => {
         const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
         return reply.headers(noStore).send({ success: true, data: readInboundText(deps.secrets, mail) });
@@ -62,10 +40,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
     });
 
     app.route({
-      method: routes.updateInboundDraft.method,
-      url: routes.updateInboundDraft.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByEmail, body: UpdateReplyDraft, response: { 200: ReplyDraftReply } },
+      ...contract("updateInboundDraft"),
       handler: async (request) => {
         const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
         return { success: true as const, data: await updateInboundDraft(deps, mail, request.body) };
@@ -73,10 +48,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
     });
 
     app.route({
-      method: routes.sendInboundDraft.method,
-      url: routes.sendInboundDraft.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByEmail, body: SendReplyDraft, response: { 200: ReplyDraftReply } },
+      ...contract("sendInboundDraft"),
       handler: async (request) => {
         const { id } = requireOrganization(request.member);
         const mail = await findInbound(deps, id, request.params.emailId);
@@ -86,10 +58,7 @@ export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBus
     });
 
     app.route({
-      method: routes.listInboundMails.method,
-      url: routes.listInboundMails.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], response: { 200: InboundMailList } },
+      ...contract("listInboundMails"),
       handler: async (request, reply) => {
         const data = await listInboundMails(deps, requireOrganization(request.member).id, NEWEST);
         return reply.header("cache-control", "no-store").send({ success: true, data });

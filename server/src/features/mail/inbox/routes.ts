@@ -1,19 +1,5 @@
-import {
-  Done,
-  EmailInsightReply,
-  EmailLedgerReply,
-  EmailListReply,
-  EmailReply,
-  EmailTextReply,
-  LookAgain,
-  ReplyDraftReply,
-  SendReplyDraft,
-  SimpleEmailStatus,
-  UpdateReplyDraft,
-} from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { findConnection } from "../../account/connections/queries.ts";
@@ -34,20 +20,12 @@ import { lookAgain } from "./mailbox/sync-mailbox.ts";
 const FETCHED = 10;
 const LOOK_RULE = { points: 10, windowMs: 60_000 };
 
-const Id = z.object({ emailId: z.string().min(1).max(64) });
-/** What the specification sends; the member is the bearer's. */
-const User = z.object({ userId: z.string().max(200).optional() });
-const ListQuery = User.extend({ maxResults: z.coerce.number().int().min(1).max(50).optional() });
-
 /** The member's mailbox: its mails, its ledger, and drafts of answers. */
 export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limits }): Feature {
   const noStore = { "cache-control": "no-store" };
   return (app) => {
     app.route({
-      method: routes.listEmails.method,
-      url: routes.listEmails.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], querystring: ListQuery, response: { 200: EmailListReply } },
+      ...contract("listEmails"),
       handler: async (request, reply) => {
         const listed = await listEmails(deps, mailboxOf(request.member), request.query.maxResults ?? FETCHED);
         return reply.headers(noStore).send({ success: true, ...listed });
@@ -55,10 +33,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.readEmail.method,
-      url: routes.readEmail.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], params: Id, response: { 200: EmailReply } },
+      ...contract("readEmail"),
       handler: async (request, reply) => {
         const mailbox = mailboxOf(request.member);
         const { mail, email } = await findEmail(deps, mailbox, request.params.emailId);
@@ -77,10 +52,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.readEmailText.method,
-      url: routes.readEmailText.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], params: Id, response: { 200: EmailTextReply } },
+      ...contract("readEmailText"),
       handler: async (request, reply) => {
         const mailbox = mailboxOf(request.member);
         const { mail } = await findEmail(deps, mailbox, request.params.emailId);
@@ -89,10 +61,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.updateReplyDraft.method,
-      url: routes.updateReplyDraft.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], params: Id, body: UpdateReplyDraft, response: { 200: ReplyDraftReply } },
+      ...contract("updateReplyDraft"),
       handler: async (request) => {
         const data = await updateReplyDraft(deps, mailboxOf(request.member), request.params.emailId, request.body);
         return { success: true as const, data };
@@ -100,10 +69,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.sendReplyDraft.method,
-      url: routes.sendReplyDraft.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], params: Id, body: SendReplyDraft, response: { 200: ReplyDraftReply } },
+      ...contract("sendReplyDraft"),
       handler: async (request) => {
         const mailbox = mailboxOf(request.member);
         const { mail } = await findEmail(deps, mailbox, request.params.emailId);
@@ -113,10 +79,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.listEmailLedger.method,
-      url: routes.listEmailLedger.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], querystring: z.object({ after: z.string().max(64).optional() }), response: { 200: EmailLedgerReply } },
+      ...contract("listEmailLedger"),
       handler: async (request, reply) => {
         const page = await listLedger(deps, mailboxOf(request.member), request.query.after);
         return reply.headers(noStore).send({ success: true, ...page });
@@ -124,10 +87,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.lookAgain.method,
-      url: routes.lookAgain.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], body: LookAgain, response: { 200: Done } },
+      ...contract("lookAgain"),
       handler: async (request, reply) => {
         const decision = await deps.limits.take("look-again", request.member.id, LOOK_RULE);
         enforceLimit(reply, [decision], "Please wait a minute before looking again.");
@@ -139,10 +99,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.readEmailInsight.method,
-      url: routes.readEmailInsight.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], params: Id, querystring: User, response: { 200: EmailInsightReply } },
+      ...contract("readEmailInsight"),
       handler: async (request, reply) => {
         const insight = await readInsight(deps, mailboxOf(request.member), request.member, request.params.emailId);
         return reply.headers(noStore).send({ success: true, ...insight });
@@ -150,10 +107,7 @@ export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limit
     });
 
     app.route({
-      method: routes.readSimpleEmailStatus.method,
-      url: routes.readSimpleEmailStatus.path,
-      config: { access: "member" },
-      schema: { tags: ["inbox"], querystring: User, response: { 200: SimpleEmailStatus } },
+      ...contract("readSimpleEmailStatus"),
       handler: async (request, reply) => {
         const connection = deps.env.google === null ? null : await findConnection(deps.db, mailboxOf(request.member));
         const counts = connection === null ? null : await countFates(deps.db, connection.id);

@@ -1,6 +1,5 @@
-import { Done, ListOutbox, OutboxReply, routes, SuppressionList } from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
@@ -14,9 +13,6 @@ import { retryMail, stopMail } from "./retry-mail.ts";
 import { unsubscribeFeature } from "./unsubscribe-routes.ts";
 
 const NEWEST = 100;
-const ByMail = z.object({ mailId: z.string().min(1).max(64) });
-const ByAddress = z.object({ address: z.string().min(1).max(200) });
-const Nothing = z.strictObject({}).nullish();
 
 export interface MailFeatureDeps {
   db: Database;
@@ -34,10 +30,7 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
     await unsubscribeFeature(deps)(app);
 
     app.route({
-      method: routes.readOutbox.method,
-      url: routes.readOutbox.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], querystring: ListOutbox, response: { 200: OutboxReply } },
+      ...contract("readOutbox"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         const { status } = request.query;
@@ -53,10 +46,7 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.retryMail.method,
-      url: routes.retryMail.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByMail, body: Nothing, response: { 200: Done } },
+      ...contract("retryMail"),
       handler: async (request, reply) => {
         await retryMail(deps, requireOrganization(request.member).id, request.params.mailId);
         return reply.send({ success: true });
@@ -64,10 +54,7 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.stopMail.method,
-      url: routes.stopMail.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByMail, body: Nothing, response: { 200: Done } },
+      ...contract("stopMail"),
       handler: async (request, reply) => {
         await stopMail(deps, requireOrganization(request.member).id, request.params.mailId);
         return reply.send({ success: true });
@@ -75,10 +62,7 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.listSuppressions.method,
-      url: routes.listSuppressions.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], response: { 200: SuppressionList } },
+      ...contract("listSuppressions"),
       handler: async (request, reply) => {
         const data = await db.read
           .selectFrom("suppressedAddresses")
@@ -92,10 +76,7 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.removeSuppression.method,
-      url: routes.removeSuppression.path,
-      config: { access: "member" },
-      schema: { tags: ["mail"], params: ByAddress, response: { 200: Done } },
+      ...contract("removeSuppression"),
       handler: async (request, reply) => {
         const { id } = requireAdministrator(request.member, "let mail through again");
         const isRemoved = await db.write((tx) => allowAgain(tx, id, request.params.address));

@@ -1,7 +1,6 @@
-import { routes } from "@disco/protocol";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { suppress } from "../../../mail/suppressions.ts";
@@ -9,10 +8,6 @@ import { escapeHtml } from "../../../mail/text-to-html.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
 import { nameInMail } from "../../../identity/organizations/organization-name.ts";
 import { readUnsubscribeToken } from "./unsubscribe-link.ts";
-
-const ByToken = z.object({ token: z.string().min(1).max(1_000) });
-const htmlPage = z.string().meta({ description: "A page in HTML." });
-const anyBody = z.unknown().meta({ description: "Ignored: mail programs post List-Unsubscribe=One-Click as a form (RFC 8058)." });
 
 /**
  * The end of automatic mail, for its recipient. Opening the link only shows a button, because programs that look for malware open every
@@ -37,10 +32,7 @@ export function unsubscribeFeature({ db, secrets, clock }: { db: Database; secre
       const scope = plain.withTypeProvider<ZodTypeProvider>();
 
       scope.route({
-        method: routes.showUnsubscribe.method,
-        url: routes.showUnsubscribe.path,
-        config: { access: "public" },
-        schema: { tags: ["mail"], querystring: ByToken, response: { 200: htmlPage } },
+        ...contract("showUnsubscribe"),
         handler: async (request, reply) => {
           const { organizationId, address } = find(request.query.token);
           const name = escapeHtml(await nameOf(organizationId));
@@ -57,10 +49,7 @@ export function unsubscribeFeature({ db, secrets, clock }: { db: Database; secre
       });
 
       scope.route({
-        method: routes.unsubscribe.method,
-        url: routes.unsubscribe.path,
-        config: { access: "public", isIdempotent: true },
-        schema: { tags: ["mail"], querystring: ByToken, body: anyBody, response: { 200: htmlPage } },
+        ...contract("unsubscribe"),
         handler: async (request, reply) => {
           const found = find(request.query.token);
           const isKnown = await db.read.selectFrom("organizations").select("id").where("id", "=", found.organizationId).executeTakeFirst();

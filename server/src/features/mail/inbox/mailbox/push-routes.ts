@@ -1,6 +1,6 @@
-import { Done, GmailPush, routes } from "@disco/protocol";
 import { z } from "zod";
 import type { Feature } from "../../../../app.ts";
+import { contract } from "../../../../contract.ts";
 import { AppError } from "../../../../app-error.ts";
 import type { CheckPushToken } from "../../../../vendors/google/push-token.ts";
 import { addDueSyncs, type PollDeps } from "./poll-mailboxes.ts";
@@ -11,10 +11,7 @@ const Change = z.object({ emailAddress: z.string().min(3).max(254) });
 export function gmailPushFeature(deps: PollDeps & { checkPushToken: CheckPushToken | null }): Feature {
   return (app) => {
     app.route({
-      method: routes.receiveGmailPush.method,
-      url: routes.receiveGmailPush.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["inbox"], body: GmailPush, response: { 200: Done } },
+      ...contract("receiveGmailPush"),
       handler: async (request, reply) => {
         const { checkPushToken } = deps;
         if (checkPushToken === null) throw new AppError("not_found", "This server polls its mailboxes: no topic is set.");
