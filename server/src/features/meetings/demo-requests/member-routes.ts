@@ -1,16 +1,5 @@
-import {
-  ChangeRequestStatus,
-  DemoRequestList,
-  DemoRequestReply,
-  EnrichDemoRequest,
-  EnrichReply,
-  ListDemoRequests,
-  routes,
-  SendEmailReply,
-  UpdateEmailDraft,
-} from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
@@ -23,8 +12,6 @@ import type { ReadBusy } from "../meetings/hosts/host-calendars.ts";
 import { enrichRequest } from "./enrich-request.ts";
 import { listDemoRequests, readDemoRequest } from "./list-requests.ts";
 
-const ByRequest = z.object({ requestId: z.string().min(1).max(128) });
-
 export interface DemoRequestMembersDeps extends ChangeStageDeps {
   outbox: Outbox;
   findRoute: FindMailRoute;
@@ -36,10 +23,7 @@ export interface DemoRequestMembersDeps extends ChangeStageDeps {
 export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature {
   return (app) => {
     app.route({
-      method: routes.listDemoRequests.method,
-      url: routes.listDemoRequests.path,
-      config: { access: "member" },
-      schema: { tags: ["demo requests"], querystring: ListDemoRequests, response: { 200: DemoRequestList } },
+      ...contract("listDemoRequests"),
       handler: async (request, reply) => {
         const data = await listDemoRequests(deps, requireOrganization(request.member).id, request.query);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -47,10 +31,7 @@ export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature
     });
 
     app.route({
-      method: routes.readDemoRequest.method,
-      url: routes.readDemoRequest.path,
-      config: { access: "member" },
-      schema: { tags: ["demo requests"], params: ByRequest, response: { 200: DemoRequestReply } },
+      ...contract("readDemoRequest"),
       handler: async (request, reply) => {
         const data = await readDemoRequest(deps, requireOrganization(request.member).id, request.params.requestId);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -58,10 +39,7 @@ export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature
     });
 
     app.route({
-      method: routes.changeRequestStatus.method,
-      url: routes.changeRequestStatus.path,
-      config: { access: "member" },
-      schema: { tags: ["demo requests"], params: ByRequest, body: ChangeRequestStatus, response: { 200: DemoRequestReply } },
+      ...contract("changeRequestStatus"),
       handler: async (request, reply) => {
         const organizationId = requireOrganization(request.member).id;
         const { requestId } = request.params;
@@ -75,10 +53,7 @@ export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature
     });
 
     app.route({
-      method: routes.enrichDemoRequest.method,
-      url: routes.enrichDemoRequest.path,
-      config: { access: "member", isIdempotent: true },
-      schema: { tags: ["demo requests"], params: ByRequest, body: EnrichDemoRequest.nullish(), response: { 200: EnrichReply } },
+      ...contract("enrichDemoRequest"),
       handler: async (request, reply) => {
         const by = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
         const data = await enrichRequest(deps, by, request.params.requestId, request.body?.additionalContext);
@@ -87,10 +62,7 @@ export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature
     });
 
     app.route({
-      method: routes.updateEmailDraft.method,
-      url: routes.updateEmailDraft.path,
-      config: { access: "member" },
-      schema: { tags: ["demo requests"], params: ByRequest, body: UpdateEmailDraft, response: { 200: DemoRequestReply } },
+      ...contract("updateEmailDraft"),
       handler: async (request, reply) => {
         const data = await updateDraft(deps, requireOrganization(request.member).id, request.params.requestId, request.body);
         return reply.send({ success: true, data });
@@ -98,11 +70,7 @@ export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature
     });
 
     app.route({
-      method: routes.sendDemoRequestEmail.method,
-      url: routes.sendDemoRequestEmail.path,
-      config: { access: "member", isIdempotent: true },
-      // The body may name a user, as older callers do; the bearer says who sends.
-      schema: { tags: ["demo requests"], params: ByRequest, body: z.looseObject({}).nullish(), response: { 200: SendEmailReply } },
+      ...contract("sendDemoRequestEmail"),
       handler: async (request, reply) => {
         const organizationId = requireOrganization(request.member).id;
         const message = await sendDraft(deps, { organizationId, member: request.member }, request.params.requestId);

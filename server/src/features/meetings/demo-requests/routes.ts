@@ -1,5 +1,5 @@
-import { FormReply, routes, SubmitDemoRequest } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -19,10 +19,7 @@ export interface DemoRequestsDeps {
 export function demoRequestsFeature(deps: DemoRequestsDeps): Feature {
   return (app) => {
     app.route({
-      method: routes.submitDemoRequest.method,
-      url: routes.submitDemoRequest.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["public forms"], body: SubmitDemoRequest, response: { 200: FormReply } },
+      ...contract("submitDemoRequest"),
       handler: async (request, reply) => {
         const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
         enforceLimit(reply, [await deps.limits.take("demo-request", visitorAddress(request), rule)], "Please try again later.");

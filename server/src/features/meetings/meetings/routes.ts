@@ -1,6 +1,5 @@
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { meetingFile } from "./calendar/meeting-file.ts";
@@ -9,10 +8,7 @@ import { meetingFile } from "./calendar/meeting-file.ts";
 export function meetingsFeature(deps: { db: Database; clock: () => Date; serverAddress: string }): Feature {
   return (app: App) => {
     app.route({
-      method: routes.readCalendarFile.method,
-      url: routes.readCalendarFile.path,
-      config: { access: "public" },
-      schema: { params: z.object({ meetingId: z.uuid() }), response: { 200: z.string() } },
+      ...contract("readCalendarFile"),
       handler: async (request, reply) => {
         const row = await deps.db.read
           .selectFrom("meetings")

@@ -1,22 +1,5 @@
-import {
-  CalendarEventList,
-  CalendarEventReply,
-  CalendarListingList,
-  CalendarSettingsReply,
-  CreateCalendarEvent,
-  ExplainedHours,
-  ExplainHours,
-  ListCalendarEvents,
-  MarkNoShow,
-  MeetingCancelled,
-  MeetingReply,
-  MoveMeeting,
-  NameZone,
-  routes,
-  UpdateCalendarSettings,
-} from "@disco/protocol";
-import { z } from "zod";
 import type { Feature } from "../../../../app.ts";
+import { contract } from "../../../../contract.ts";
 import { AppError } from "../../../../app-error.ts";
 import type { Identity } from "../../../../identity/identity.ts";
 import { requireAdministrator, requireOrganization } from "../../../../identity/members/member-role.ts";
@@ -28,9 +11,6 @@ import { isOwnCalendars } from "../hosts/check-hosts.ts";
 import { explainHours } from "./explain-hours.ts";
 import { readTaken } from "../hosts/hosts.ts";
 import { cancelMeeting, createMeeting, markNoShow, type MemberMeetingDeps, moveMeeting } from "../member-meetings.ts";
-
-const ByCalendar = z.object({ calendarId: z.string().min(1).max(300) });
-const ByMeeting = z.object({ meetingId: z.string().min(1).max(64) });
 const HOUR_MS = 3_600_000;
 const UNREADABLE = "A Google calendar could not be read. Hours that it may take are not offered until it can.";
 
@@ -44,10 +24,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   const { db, clock } = deps;
   return (app) => {
     app.route({
-      method: routes.readCalendarSettings.method,
-      url: routes.readCalendarSettings.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], response: { 200: CalendarSettingsReply } },
+      ...contract("readCalendarSettings"),
       handler: async (request, reply) => {
         const data = withVersion(await readCalendarSettings(db, requireOrganization(request.member).id));
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -55,10 +32,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.updateCalendarSettings.method,
-      url: routes.updateCalendarSettings.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], body: UpdateCalendarSettings, response: { 200: CalendarSettingsReply } },
+      ...contract("updateCalendarSettings"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         if (!isOwnCalendars(request.body, await readCalendarSettings(db, id), request.member.id))
@@ -70,10 +44,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.nameCalendarZone.method,
-      url: routes.nameCalendarZone.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], body: NameZone, response: { 200: CalendarSettingsReply } },
+      ...contract("nameCalendarZone"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         return reply.send({ success: true, data: withVersion(await nameZone(db, id, request.body.timezone, clock())) });
@@ -81,10 +52,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.listCalendars.method,
-      url: routes.listCalendars.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], response: { 200: CalendarListingList } },
+      ...contract("listCalendars"),
       handler: async (request, reply) => {
         const { id, name } = requireOrganization(request.member);
         const found = await listCalendars(deps, { organizationId: id, memberId: request.member.id }, name);
@@ -93,10 +61,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.listCalendarEvents.method,
-      url: routes.listCalendarEvents.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByCalendar, querystring: ListCalendarEvents, response: { 200: CalendarEventList } },
+      ...contract("listCalendarEvents"),
       handler: async (request, reply) => {
         const mailbox = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
         const found = await listEvents(deps, mailbox, request.params.calendarId, request.query, clock());
@@ -105,10 +70,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.createCalendarEvent.method,
-      url: routes.createCalendarEvent.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByCalendar, body: CreateCalendarEvent, response: { 200: MeetingReply } },
+      ...contract("createCalendarEvent"),
       handler: async (request, reply) => {
         const organization = requireOrganization(request.member);
         if (request.params.calendarId !== "primary") throw new AppError("not_found", "There is no such calendar to write to.");
@@ -118,10 +80,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.moveMeeting.method,
-      url: routes.moveMeeting.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByMeeting, body: MoveMeeting, response: { 200: MeetingReply } },
+      ...contract("moveMeeting"),
       handler: async (request, reply) => {
         const moved = await moveMeeting(deps, requireOrganization(request.member), request.params.meetingId, request.body);
         return reply.send({ success: true, ...moved });
@@ -129,10 +88,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.cancelMeeting.method,
-      url: routes.cancelMeeting.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByMeeting, response: { 200: MeetingCancelled } },
+      ...contract("cancelMeeting"),
       handler: async (request, reply) => {
         const cancelled = await cancelMeeting(deps, requireOrganization(request.member), request.params.meetingId);
         return reply.send({ success: true, ...cancelled });
@@ -140,10 +96,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.markNoShow.method,
-      url: routes.markNoShow.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], params: ByMeeting, body: MarkNoShow, response: { 200: CalendarEventReply } },
+      ...contract("markNoShow"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         return reply.send({ success: true, data: await markNoShow(db, id, request.params.meetingId, request.body.isNoShow) });
@@ -151,10 +104,7 @@ export function calendarFeature(deps: CalendarFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.explainHours.method,
-      url: routes.explainHours.path,
-      config: { access: "member" },
-      schema: { tags: ["calendar"], querystring: ExplainHours, response: { 200: ExplainedHours } },
+      ...contract("explainHours"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         const now = clock();

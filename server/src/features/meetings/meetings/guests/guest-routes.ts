@@ -1,6 +1,6 @@
-import { GuestMeetingReply, GuestMoveReply, GuestTimes, MeetingLink, MoveGuestMeeting, routes } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App, Feature } from "../../../../app.ts";
+import { contract } from "../../../../contract.ts";
 import { enforceLimit } from "../../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../../limits/limits.ts";
 import { visitorAddress } from "../../../../limits/visitor-address.ts";
@@ -30,10 +30,7 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
 
   return (app: App) => {
     app.route({
-      method: routes.readGuestMeeting.method,
-      url: routes.readGuestMeeting.path,
-      config: { access: "public" },
-      schema: { tags: ["meetings"], querystring: MeetingLink, response: { 200: GuestMeetingReply } },
+      ...contract("readGuestMeeting"),
       handler: async (request, reply) => {
         const meeting = await find(request, reply, request.query.token);
         return { success: true as const, data: toGuestMeeting(meeting, clock()) };
@@ -41,10 +38,7 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.confirmGuestMeeting.method,
-      url: routes.confirmGuestMeeting.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["meetings"], body: MeetingLink, response: { 200: GuestMeetingReply } },
+      ...contract("confirmGuestMeeting"),
       handler: async (request, reply) => {
         await confirmMeeting(db, await find(request, reply, request.body.token), clock());
         return shown(request.body.token);
@@ -52,10 +46,7 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.listGuestTimes.method,
-      url: routes.listGuestTimes.path,
-      config: { access: "public" },
-      schema: { tags: ["meetings"], querystring: MeetingLink, response: { 200: GuestTimes } },
+      ...contract("listGuestTimes"),
       handler: async (request, reply) => {
         const meeting = await find(request, reply, request.query.token);
         const search = await searchFor(deps, meeting, clock());
@@ -65,10 +56,7 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.moveGuestMeeting.method,
-      url: routes.moveGuestMeeting.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["meetings"], body: MoveGuestMeeting, response: { 200: GuestMoveReply } },
+      ...contract("moveGuestMeeting"),
       handler: async (request, reply) => {
         const { token, start } = request.body;
         const meeting = await find(request, reply, token);
@@ -80,10 +68,7 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
     });
 
     app.route({
-      method: routes.cancelGuestMeeting.method,
-      url: routes.cancelGuestMeeting.path,
-      config: { access: "public", isIdempotent: true },
-      schema: { tags: ["meetings"], body: MeetingLink, response: { 200: GuestMeetingReply } },
+      ...contract("cancelGuestMeeting"),
       handler: async (request, reply) => {
         const { organizationId, id } = await find(request, reply, request.body.token);
         await cancelByGuest(deps, { organizationId, meetingId: id }, clock());
