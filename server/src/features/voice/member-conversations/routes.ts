@@ -1,7 +1,5 @@
-import { Done, ListMemberConversations, MemberConversationList } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -16,10 +14,7 @@ const SEARCH_RULE = { points: 120, windowMs: 60_000 };
 export function memberConversationsFeature({ db, clock, limits }: { db: Database; clock: () => Date; limits: Limits }): Feature {
   return (app) => {
     app.route({
-      method: routes.listMemberConversations.method,
-      url: routes.listMemberConversations.path,
-      config: { access: "member" },
-      schema: { tags: ["workspace"], querystring: ListMemberConversations, response: { 200: MemberConversationList } },
+      ...contract("listMemberConversations"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         if (request.query.q !== undefined)
@@ -30,15 +25,7 @@ export function memberConversationsFeature({ db, clock, limits }: { db: Database
     });
 
     app.route({
-      method: routes.takeConversation.method,
-      url: routes.takeConversation.path,
-      config: { access: "member" },
-      schema: {
-        tags: ["workspace"],
-        params: z.object({ conversationId: z.string().min(1).max(64) }),
-        body: z.strictObject({}).nullish(),
-        response: { 200: Done },
-      },
+      ...contract("takeConversation"),
       handler: async (request, reply) => {
         const { id: organizationId } = requireOrganization(request.member);
         await takeConversation({ db, clock }, { organizationId, member: request.member }, request.params.conversationId);

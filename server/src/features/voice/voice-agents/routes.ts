@@ -1,17 +1,6 @@
-import {
-  type Member,
-  PublicVoiceAgentReply,
-  UpdateVoiceAgent,
-  UpdateVoiceHost,
-  type VoiceChoice,
-  VoiceAgentList,
-  VoiceAgentReply,
-  VoiceHostReply,
-  WriteVoiceAgent,
-} from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
+import { type Member, type VoiceChoice } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -23,9 +12,6 @@ import { createAgent, deleteAgent, listAgents, listColleagueAgents, readAgent, u
 import { type Holder, readHost, updateHost } from "./voice-hosts.ts";
 
 const READS = { points: 120, windowMs: 60_000 };
-const ById = z.object({ agentId: z.string().min(1).max(64) });
-const ByAddress = z.object({ userSlug: z.string().min(1).max(63), agentName: z.string().min(1).max(63) });
-const Done = z.object({ success: z.literal(true) });
 
 export interface VoiceAgentsDeps {
   db: Database;
@@ -38,10 +24,7 @@ export interface VoiceAgentsDeps {
 export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDeps): Feature {
   return (app) => {
     app.route({
-      method: routes.listVoiceAgents.method,
-      url: routes.listVoiceAgents.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], response: { 200: VoiceAgentList } },
+      ...contract("listVoiceAgents"),
       handler: async ({ member }, reply) => {
         const holder = holderOf(member);
         const [agents, colleagues, host, voice] = await Promise.all([
@@ -55,37 +38,25 @@ export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDep
     });
 
     app.route({
-      method: routes.createVoiceAgent.method,
-      url: routes.createVoiceAgent.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], body: WriteVoiceAgent, response: { 200: VoiceAgentReply } },
+      ...contract("createVoiceAgent"),
       handler: async ({ member, body }, reply) =>
         reply.send({ success: true, data: await createAgent(db, member, holderOf(member), body, clock()) }),
     });
 
     app.route({
-      method: routes.readVoiceAgent.method,
-      url: routes.readVoiceAgent.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, response: { 200: VoiceAgentReply } },
+      ...contract("readVoiceAgent"),
       handler: async ({ member, params }, reply) =>
         reply.header("cache-control", "no-store").send({ success: true, data: await readAgent(db, holderOf(member), params.agentId) }),
     });
 
     app.route({
-      method: routes.updateVoiceAgent.method,
-      url: routes.updateVoiceAgent.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, body: UpdateVoiceAgent, response: { 200: VoiceAgentReply } },
+      ...contract("updateVoiceAgent"),
       handler: async ({ member, params, body }, reply) =>
         reply.send({ success: true, data: await updateAgent(db, holderOf(member), { id: params.agentId, agent: body }, clock()) }),
     });
 
     app.route({
-      method: routes.deleteVoiceAgent.method,
-      url: routes.deleteVoiceAgent.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, response: { 200: Done } },
+      ...contract("deleteVoiceAgent"),
       handler: async ({ member, params }, reply) => {
         await deleteAgent(db, holderOf(member), isAdministrator(member), params.agentId);
         return reply.send({ success: true });
@@ -93,19 +64,13 @@ export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDep
     });
 
     app.route({
-      method: routes.updateVoiceHost.method,
-      url: routes.updateVoiceHost.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], body: UpdateVoiceHost, response: { 200: VoiceHostReply } },
+      ...contract("updateVoiceHost"),
       handler: async ({ member, body }, reply) =>
         reply.send({ success: true, data: await updateHost(db, member, holderOf(member), body, clock()) }),
     });
 
     app.route({
-      method: routes.readPublicVoiceAgent.method,
-      url: routes.readPublicVoiceAgent.path,
-      config: { access: "public" },
-      schema: { tags: ["voice"], params: ByAddress, response: { 200: PublicVoiceAgentReply } },
+      ...contract("readPublicVoiceAgent"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await limits.take("voice-pages", visitorAddress(request), READS)], "Please try again in a minute.");
         return reply.header("cache-control", "no-store").send({ success: true, data: await readPublicAgent(db, request.params) });

@@ -1,7 +1,5 @@
-import { Done, ListVoiceConversations, ReviewVoiceConversation, VoiceConversationList, VoiceReviewReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -11,16 +9,12 @@ import { listVoiceConversations, readVoiceReview, reviewVoiceConversation } from
 
 /** A search reads many messages; this limit fits typing, not scripts. */
 const SEARCH_RULE = { points: 120, windowMs: 60_000 };
-const ById = z.object({ conversationId: z.string().min(1).max(64) });
 
 /** An organization's conversations by voice and with members' agents: found, judged, noted and erased. */
 export function voiceConversationsFeature({ db, limits, clock }: { db: Database; limits: Limits; clock: () => Date }): Feature {
   return (app) => {
     app.route({
-      method: routes.listVoiceConversations.method,
-      url: routes.listVoiceConversations.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], querystring: ListVoiceConversations, response: { 200: VoiceConversationList } },
+      ...contract("listVoiceConversations"),
       handler: async (request, reply) => {
         const { id } = requireOrganization(request.member);
         if (request.query.q !== undefined)
@@ -30,10 +24,7 @@ export function voiceConversationsFeature({ db, limits, clock }: { db: Database;
     });
 
     app.route({
-      method: routes.readVoiceReview.method,
-      url: routes.readVoiceReview.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, response: { 200: VoiceReviewReply } },
+      ...contract("readVoiceReview"),
       handler: async ({ member, params }, reply) => {
         const data = await readVoiceReview(db, requireOrganization(member).id, params.conversationId);
         return reply.header("cache-control", "no-store").send({ success: true, data });
@@ -41,10 +32,7 @@ export function voiceConversationsFeature({ db, limits, clock }: { db: Database;
     });
 
     app.route({
-      method: routes.reviewVoiceConversation.method,
-      url: routes.reviewVoiceConversation.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, body: ReviewVoiceConversation, response: { 200: VoiceReviewReply } },
+      ...contract("reviewVoiceConversation"),
       handler: async ({ member, params, body }, reply) => {
         const of = { member, organizationId: requireOrganization(member).id, conversationId: params.conversationId };
         return reply.send({ success: true, data: await reviewVoiceConversation(db, of, body, clock()) });
@@ -52,10 +40,7 @@ export function voiceConversationsFeature({ db, limits, clock }: { db: Database;
     });
 
     app.route({
-      method: routes.eraseVoiceConversation.method,
-      url: routes.eraseVoiceConversation.path,
-      config: { access: "member" },
-      schema: { tags: ["voice"], params: ById, response: { 200: Done } },
+      ...contract("eraseVoiceConversation"),
       handler: async ({ member, params }, reply) => {
         const { id: organizationId } = requireAdministrator(member, "erase conversations");
         await eraseConversation({ db, clock }, { member, organizationId, conversationId: params.conversationId });

@@ -1,9 +1,9 @@
-import { Done, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
+import { StartVoiceRoom, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
+import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import type { Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -20,8 +20,6 @@ import { serveRoom } from "./serve-room.ts";
 const UNAVAILABLE = "Voice service temporarily unavailable";
 const RENEWALS = { points: 30, windowMs: 60_000 };
 const MESSAGES = { points: 120, windowMs: 60_000 };
-const ByKey = z.object({ key: z.string().max(128).optional() });
-const ByRoom = z.object({ roomName: z.string().min(1).max(128) });
 
 export interface RoomDeps extends AdmitCallDeps, Omit<CallDeps, "env"> {
   identity: Identity;
@@ -34,10 +32,7 @@ export interface RoomDeps extends AdmitCallDeps, Omit<CallDeps, "env"> {
 export function voiceRoomsFeature(deps: RoomDeps): Feature {
   return (app) => {
     app.route({
-      method: routes.startVoiceRoom.method,
-      url: routes.startVoiceRoom.path,
-      config: { access: "visitor", isIdempotent: true },
-      schema: { tags: ["voice"], querystring: ByKey, body: StartVoiceRoom, response: { 200: VoiceRoomReply } },
+      ...contract("startVoiceRoom"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         const memberId = await requireRealBearer(deps.identity, request);
@@ -49,10 +44,7 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
     });
 
     app.route({
-      method: routes.tellVoiceRoom.method,
-      url: routes.tellVoiceRoom.path,
-      config: { access: "visitor", isIdempotent: true },
-      schema: { tags: ["voice"], params: ByRoom, querystring: ByKey, body: TellVoiceRoom, response: { 200: Done } },
+      ...contract("tellVoiceRoom"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("voice-tell", visitorAddress(request), MESSAGES)], "Please try again in a minute.");
         const memberId = await requireRealBearer(deps.identity, request);
@@ -67,10 +59,7 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
     });
 
     app.route({
-      method: routes.endVoiceRoom.method,
-      url: routes.endVoiceRoom.path,
-      config: { access: "visitor" },
-      schema: { tags: ["voice"], params: ByRoom, querystring: ByKey, response: { 200: Done } },
+      ...contract("endVoiceRoom"),
       handler: async (request, reply) => {
         const memberId = await requireRealBearer(deps.identity, request);
         const call = await ownCall(deps, request, request.params.roomName, memberId);

@@ -1,10 +1,9 @@
 import websocket from "@fastify/websocket";
-import { RequestVoiceTicket, VoiceSourceReply, VoiceTicketReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { FastifyRequest } from "fastify";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
+import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { CallsTable } from "../../../db/tables/call-tables.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -22,7 +21,6 @@ import { redeemTicket, type Ticket } from "./voice-ticket.ts";
 const MAX_FRAME_BYTES = 64 * 1_024;
 const READS = { points: 120, windowMs: 60_000 };
 const WORKLET = new URL("../../../voice/browser/audio-worklet-processor.js", import.meta.url);
-const ByKey = z.object({ key: z.string().max(128).optional() });
 const SocketQuery = z.object({
   agent: z.string().max(63).optional(),
   ticket: z.string().max(12_000).optional(),
@@ -38,10 +36,7 @@ export function voiceFeature(deps: VoiceDeps): Feature {
   const { liveCalls } = deps;
   return async (app: App) => {
     app.route({
-      method: routes.requestVoiceTicket.method,
-      url: routes.requestVoiceTicket.path,
-      config: { access: "visitor", isIdempotent: true },
-      schema: { tags: ["voice"], querystring: ByKey, body: RequestVoiceTicket, response: { 200: VoiceTicketReply } },
+      ...contract("requestVoiceTicket"),
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store");
         return requestTicket(deps, request, reply, request.body);
@@ -49,10 +44,7 @@ export function voiceFeature(deps: VoiceDeps): Feature {
     });
 
     app.route({
-      method: routes.readVoiceSource.method,
-      url: routes.readVoiceSource.path,
-      config: { access: "visitor" },
-      schema: { tags: ["voice"], params: z.object({ sourceId: z.string().min(1).max(64) }), response: { 200: VoiceSourceReply } },
+      ...contract("readVoiceSource"),
       handler: async (request, reply) => {
         enforceLimit(reply, [await deps.limits.take("voice-sources", visitorAddress(request), READS)], "Please try again in a minute.");
         const source = await findSource(deps.db, request.params.sourceId);
