@@ -27,7 +27,7 @@ export const nl: WordFamilies = {
   anythingElse: anywhere`(?:nog|verder) iets|iets anders|andere vragen|nog vragen|wat (?:wilt|wil|zou) (?:u|je)[^?]* weten|(?:wilt|wil|zou) (?:u|je)[^?]* weten|
     waarmee kan ik|kan ik (?:u|je)[^?]*(?:helpen|vertellen|doen)|intussen|ondertussen|in de tussentijd|niet wat (?:u|je) bedoelde?`,
   request: anywhere`(?:^|[,;:–—-] ?|alstublieft |gerust |en |of |dan )
-    (?:laat|geef|vertel|stuur|noem|deel|schrijf|mail|zeg|vul)(?:t u)? (?:[^.?]* )?(?:mij|me|hier|uw|je|ons|weten|achter|door)`,
+    (?:laat|geef|vertel|stuur|noem|deel|schrijf|zeg|vul)(?:t u)? (?:[^.?]* )?(?:mij|me|hier|uw|je|ons|weten|achter|door)`,
   confused: anywhere`niet (?:helemaal |goed )?begr(?:epen|ijp)|begrijp[^.]* niet|(?:met|in) andere woorden|anders (?:formuleren|zeggen|verwoorden)`,
   clarifies: anywhere`bedoelt|bedoelde|bedoel je|welke? (?:van|product|dienst|plan|pakket|model|maat)|wat (?:precies|zoekt|bedoel|wilt|heeft)|
     kunt u (?:zeggen|aangeven|uitleggen|verduidelijken|controleren|nakijken)|klopt|correct|juist\b|typefout|tikfout|gaat het|is (?:dit|dat|het) (?:voor|om)|
