@@ -1,4 +1,4 @@
-import { createWorkspaceApi } from "@disco/client/api";
+import { ApiError, createWorkspaceApi } from "@disco/client/api";
 import type { GuestMeeting } from "@disco/protocol";
 import { Button, ErrorState, FormError, KitRoot, Skeleton } from "@disco/react/kit";
 import { CalendarCheck, CalendarX } from "lucide-react";
@@ -17,12 +17,12 @@ export function GuestMeetingPage() {
   const [params] = useSearchParams();
   const token = params.get("token") ?? "";
   const [meeting, setMeeting] = useState<GuestMeeting | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     setFailure(null);
-    guestMeeting.open(token).then(setMeeting, (error: unknown) => setFailure(sentenceOf(error)));
+    guestMeeting.open(token).then(setMeeting, setFailure);
   }, [token, attempt]);
 
   return (
@@ -31,7 +31,11 @@ export function GuestMeetingPage() {
         {meeting !== null ? (
           <Meeting token={token} meeting={meeting} onChanged={setMeeting} />
         ) : failure !== null ? (
-          <ErrorState title="Your meeting could not be opened" message={failure} onRetry={() => setAttempt((count) => count + 1)} />
+          <ErrorState
+            title="Your meeting could not be opened"
+            message={sentenceOf(failure)}
+            onRetry={isRefused(failure) ? undefined : () => setAttempt((count) => count + 1)}
+          />
         ) : (
           <Skeleton rows={4} label="Opening your meeting..." />
         )}
@@ -144,4 +148,9 @@ function whenOf({ start, end, timezone }: GuestMeeting): string {
 
 function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message !== "" ? error.message : "Something went wrong. Please try again.";
+}
+
+/** The link itself is wrong or has expired: the same request would be answered the same. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
