@@ -5,11 +5,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
+import { contract } from "../contract.ts";
 import { enforceLimit } from "../limits/enforce-limit.ts";
 import type { Limits } from "../limits/limits.ts";
 import { visitorAddress } from "../limits/visitor-address.ts";
 import { limitAttempt } from "./account-limits.ts";
-import { type AccountRoute, accountRoutes } from "./account-routes.ts";
+import { type AccountRoute, accountRoutes, BASE } from "./account-routes.ts";
 import { giveMemberCookie, isFromOwnPage, takeMemberCookie } from "./members/member-cookie.ts";
 import { ADDRESS_HEADER } from "./identity.ts";
 import { withReferences } from "./members/invitations.ts";
@@ -33,7 +34,6 @@ export interface AccountsFeatureDeps {
 }
 
 const Failure = z.object({ code: z.string().optional(), message: z.string().optional() });
-const BASE = "/api/auth";
 const HOUR_MS = 3_600_000;
 const INVITATIONS_OF_MEMBER = { points: 20, windowMs: HOUR_MS };
 const INVITATIONS_OF_ADDRESS = { points: 60, windowMs: HOUR_MS };
@@ -86,17 +86,8 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
 
   return (app) => {
     for (const route of accountRoutes) {
-      const { method, path, access, isSensitive = false, takesUnconfirmed = false, body, query } = route;
       app.route({
-        method,
-        url: BASE + path,
-        config: { access, isSensitive, takesUnconfirmed },
-        schema: {
-          tags: ["identity"],
-          ...(body === undefined ? {} : { body }),
-          ...(query === undefined ? {} : { querystring: query }),
-          response: { 200: z.unknown() },
-        },
+        ...contract(route.name),
         handler: (request, reply) => serve(route, request, reply),
       });
     }

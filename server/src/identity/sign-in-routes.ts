@@ -1,16 +1,13 @@
-import { ConfirmIdentity, Done, SignInList, SignInStateReply } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { z } from "zod";
 import type { Feature } from "../feature.ts";
 import { AppError } from "../app-error.ts";
+import { contract } from "../contract.ts";
 import type { Limits } from "../limits/limits.ts";
 import { limitAttempt } from "./account-limits.ts";
 import type { Accounts } from "./embedded/embedded-accounts.ts";
 import { readBearer } from "./identity.ts";
 import { giveMemberCookie, isFromOwnPage } from "./members/member-cookie.ts";
 import { confirmIdentity, endOtherSignIns, endSignIn, listSignIns, readSignInState } from "./sign-ins.ts";
-
-const BASE = "/api/auth";
 
 /** Where a member is signed in, the cookie for our own pages, and saying again who one is. */
 export function signInsFeature(deps: {
@@ -24,10 +21,7 @@ export function signInsFeature(deps: {
   const uncached = (reply: FastifyReply) => reply.header("cache-control", "no-store");
   return (app) => {
     app.route({
-      method: "POST",
-      url: `${BASE}/cookie`,
-      config: { access: "member", takesUnconfirmed: true },
-      schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: Done } },
+      ...contract("takeCookie"),
       handler: async (request, reply) => {
         // Browsers kept the bearer themselves in earlier versions: they hand it in for the cookie.
         if (!isFromOwnPage(request, publicUrl)) throw new AppError("forbidden", "Only a page of this server gets a cookie.");
@@ -37,10 +31,7 @@ export function signInsFeature(deps: {
     });
 
     app.route({
-      method: "GET",
-      url: `${BASE}/session`,
-      config: { access: "member", takesUnconfirmed: true },
-      schema: { tags: ["identity"], response: { 200: SignInStateReply } },
+      ...contract("readSignIn"),
       handler: async (request, reply) => {
         const data = await readSignInState(await open(), bearerOf(request));
         return uncached(reply).send({ success: true, data });
@@ -48,10 +39,7 @@ export function signInsFeature(deps: {
     });
 
     app.route({
-      method: "GET",
-      url: `${BASE}/sign-ins`,
-      config: { access: "member" },
-      schema: { tags: ["identity"], response: { 200: SignInList } },
+      ...contract("listSignIns"),
       handler: async (request, reply) => {
         const data = await listSignIns(await open(), bearerOf(request));
         return uncached(reply).send({ success: true, data });
@@ -59,10 +47,7 @@ export function signInsFeature(deps: {
     });
 
     app.route({
-      method: "DELETE",
-      url: `${BASE}/sign-ins/:signInId`,
-      config: { access: "member" },
-      schema: { tags: ["identity"], params: z.object({ signInId: z.string().max(128) }), response: { 200: Done } },
+      ...contract("endSignIn"),
       handler: async (request) => {
         await endSignIn(await open(), bearerOf(request), request.params.signInId);
         return done;
@@ -70,10 +55,7 @@ export function signInsFeature(deps: {
     });
 
     app.route({
-      method: "POST",
-      url: `${BASE}/sign-ins/end-others`,
-      config: { access: "member" },
-      schema: { tags: ["identity"], body: z.strictObject({}), response: { 200: Done } },
+      ...contract("endOtherSignIns"),
       handler: async (request) => {
         await endOtherSignIns(await open(), bearerOf(request));
         return done;
@@ -81,10 +63,7 @@ export function signInsFeature(deps: {
     });
 
     app.route({
-      method: "POST",
-      url: `${BASE}/confirm`,
-      config: { access: "member" },
-      schema: { tags: ["identity"], body: ConfirmIdentity, response: { 200: Done } },
+      ...contract("confirmIdentity"),
       handler: async (request, reply) => {
         const attempt = { kind: "guess", name: "confirm", account: request.member.email } as const;
         if (await limitAttempt(limits, attempt, request, reply)) await guesses(request.member.email);

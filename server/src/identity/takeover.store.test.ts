@@ -1,8 +1,10 @@
+import type { RouteName } from "@disco/protocol";
+import { contracts } from "@disco/protocol/contracts";
+import { routes } from "@disco/protocol/routes";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import { bodyPlace } from "../mail/outbox.ts";
-import { accessTable, embeddedAccessTable } from "../testing/access-table.ts";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
 import { readMailedCode } from "../testing/sign-up-with-code.ts";
 import { issueBearer } from "./embedded/issue-bearer.ts";
@@ -140,15 +142,14 @@ test("an account with an unconfirmed address reads its session's state and signs
   const session = await get("/session", stranger);
   expect(session.body.data).toEqual({ email: "ann@acme.com", isConfirmed: false });
   const open: string[] = [];
-  for (const [route, access] of Object.entries({ ...accessTable, ...embeddedAccessTable })) {
-    if (access !== "member" || route === "POST /api/auth/sign-out") continue;
-    const [method = "", path = ""] = route.split(" ");
+  for (const [name, { method, path }] of Object.entries(routes)) {
+    if (contracts[name as RouteName].access !== "member" || path === routes.signOut.path) continue;
     const url = path.replaceAll(/:\w+/gu, "x");
-    const response = await built.app.inject({ method: method as "GET", url, headers, ...(method !== "GET" && { payload: {} }) });
-    if (response.statusCode !== 403 || response.json().code !== "unconfirmed_address") open.push(route);
+    const response = await built.app.inject({ method, url, headers, ...(method !== "GET" && { payload: {} }) });
+    if (response.statusCode !== 403 || response.json().code !== "unconfirmed_address") open.push(name);
   }
   // A bearer of an earlier version is exchanged for the cookie, which is worth as little.
-  expect(open).toEqual(["POST /api/auth/cookie", "GET /api/auth/session"]);
+  expect(open).toEqual(["takeCookie", "readSignIn"]);
   expect((await post("/sign-out", stranger)).status).toBe(200);
   expect((await get("/session", stranger)).status).toBe(401);
   // Public routes that a bearer gives more see a stranger.

@@ -34,9 +34,6 @@ export const contracts: Contracts = {
   ...voiceContracts,
 } satisfies Record<RouteName, Contract>;
 
-/** The routes that are absent where Clerk has the accounts. */
-export const embeddedRoutes: ReadonlySet<string> = new Set(Object.keys(identityContracts));
-
 /** The values in a route's path. */
 export type ParamsOf<Name extends RouteName> = Contracts[Name] extends { params: infer Params extends z.ZodObject }
   ? { [Key in keyof z.input<Params>]: string }

@@ -1,12 +1,8 @@
-import { type Member } from "@disco/protocol";
-import { z } from "zod";
+import type { Member, ParamsOf } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
 import { contract } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { type QualificationDeps, readQualification, setReceiptRemoved } from "./qualify-deal.ts";
-
-const Id = z.string().min(1).max(64);
-const QuotePath = z.object({ qualificationId: Id, quoteId: Id });
 
 /** What the words of a deal say about it, and taking single quotes out of it. */
 export function qualificationFeature(deps: QualificationDeps): Feature {
@@ -37,6 +33,6 @@ export function qualificationFeature(deps: QualificationDeps): Feature {
   };
 }
 
-function receiptOf(member: Member, { qualificationId, quoteId: receiptId }: z.infer<typeof QuotePath>) {
+function receiptOf(member: Member, { qualificationId, quoteId: receiptId }: ParamsOf<"removeReceipt">) {
   return { organizationId: requireOrganization(member).id, qualificationId, receiptId, memberId: member.id };
 }

@@ -1,4 +1,4 @@
-import { StartVoiceRoom, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
+import type { StartVoiceRoom, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-import { type ChatEvent, SendMessage } from "@disco/protocol";
+import type { ChatEvent, SendMessage } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App, Feature } from "../../../../app.ts";
