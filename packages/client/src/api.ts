@@ -43,6 +43,7 @@ export type { EmailsApi } from "./api/emails-api.ts";
 export type { ConnectionsApi } from "./api/connections-api.ts";
 export type { CalendarApi } from "./api/calendar-api.ts";
 export type { GuestMeetingApi } from "./api/guest-meeting-api.ts";
+export type { PlaybookApi } from "./api/playbook-api.ts";
 export type { PrivacyApi } from "./api/privacy-api.ts";
 export type { VoiceAgentsApi } from "./api/voice-agents-api.ts";
 export type { SlackApi } from "./api/slack-api.ts";

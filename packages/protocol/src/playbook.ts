@@ -165,7 +165,7 @@ export const RehearsePlaybook = z.strictObject({
   playbook: Playbook,
   message: SendMessage,
   /** What the reply before returned; null begins a conversation. */
-  memory: z.string().max(200_000).nullable(),
+  memory: z.string().max(400_000).nullable(),
 });
 export type RehearsePlaybook = z.infer<typeof RehearsePlaybook>;
 

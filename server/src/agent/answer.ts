@@ -1,4 +1,4 @@
-import type { AnswerExplanation, Citation, Refused, ReplyCause, ToolName, VisitorAction } from "@disco/protocol";
+import type { AnswerExplanation, Citation, Playbook, Refused, ReplyCause, ToolName, VisitorAction } from "@disco/protocol";
 import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
@@ -18,6 +18,8 @@ export interface AnswerTurn {
   agentName: string;
   /** How it speaks and what it stands for, in its member's words. */
   persona?: string | undefined;
+  /** How it sells; without one, by the default. */
+  playbook?: Playbook | undefined;
   message: string;
   /** What the visitor did on a card; carried out before the model is asked. */
   action?: VisitorAction | null;

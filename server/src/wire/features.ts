@@ -43,6 +43,7 @@ import { loadPages } from "../features/knowledge/pages/load-pages.ts";
 import { pagesFeature } from "../features/knowledge/pages/routes.ts";
 import { privacyFeature } from "../features/account/privacy/routes.ts";
 import { qualificationFeature } from "../features/leads/qualification/routes.ts";
+import { playbookFeature } from "../features/conversation/playbook/routes.ts";
 import { ratingFeature } from "../features/conversation/rating/routes.ts";
 import { regressionsFeature } from "../features/conversation/regressions/routes.ts";
 import { searchFeature } from "../features/leads/search/routes.ts";
@@ -198,6 +199,7 @@ export async function listFeatures(parts: Parts, services: Services): Promise<re
     webhooksFeature({ ...webhooks, tellSecurity: services.tellSecurity }),
     receiveWebhookFeature({ ...webhooks, limits }),
     widgetConfigurationFeature({ db, clock, secrets, findConfiguration }),
+    playbookFeature({ ...services, db, env, clock, limits, fallbackModel: builtInModel }),
     gapsFeature({ db, clock }),
     conflictsFeature({ db, clock }),
     heldPassagesFeature({ db, clock }),

@@ -7,6 +7,7 @@ import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
 import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
+import { undoneWrites } from "../db/undone-writes.ts";
 import type { Env } from "../settings/env.ts";
 import { createRunTurn } from "../features/conversation/chat/turn/run-turn.ts";
 import { READ_DOCUMENT_JOB } from "../features/knowledge/documents/keep-documents.ts";
@@ -192,7 +193,11 @@ export async function createServices(parts: Parts) {
   const inbound = inboundMailJob({ db, secrets, clock, draftJobs: googleJobs });
   leads.leadJobs.handle(INBOUND_MAIL_JOB, inbound, { onDead: giveUpInboundMail(db) });
   const meetings = createMeetingServices({ ...parts, outbox, secrets, identity, calendar, googleClientFor: google.googleClientFor });
-  const tools = [searchKnowledge(), showDemo(meetings), scheduleMeeting(meetings), captureLead({ db })];
+  const toolsOver = (store: Database) => {
+    const calendars = { ...meetings, db: store };
+    return [searchKnowledge(), showDemo(calendars), scheduleMeeting(calendars), captureLead({ db: store })];
+  };
+  const tools = toolsOver(db);
   const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });
 
   return {
@@ -213,6 +218,7 @@ export async function createServices(parts: Parts) {
     findConfiguration,
     installationNotes,
     tools,
+    rehearsalTools: toolsOver(undoneWrites(db)),
     meetings,
     runTurn,
     safeFetch,

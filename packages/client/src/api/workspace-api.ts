@@ -34,6 +34,7 @@ import { createQualificationApi, type QualificationApi } from "./qualification-a
 import { createEmailsApi, type EmailsApi } from "./emails-api.ts";
 import { createInboundEmailsApi, type InboundEmailsApi } from "./inbound-emails-api.ts";
 import { createConnectionsApi, type ConnectionsApi } from "./connections-api.ts";
+import { createPlaybookApi, type PlaybookApi } from "./playbook-api.ts";
 import { createPrivacyApi, type PrivacyApi } from "./privacy-api.ts";
 import { createSlackApi, type SlackApi } from "./slack-api.ts";
 import { createSystemApi, type SystemApi } from "./system-api.ts";
@@ -62,6 +63,8 @@ export interface WorkspaceApi {
     /** Sets the fields that are there and leaves the others. */
     update: (change: UpdateWidgetConfiguration) => Promise<WidgetConfiguration>;
   };
+  /** How the agents sell. */
+  playbook: PlaybookApi;
   installations: {
     /** The sites that have loaded the widget, the last seen first. */
     list: (signal?: AbortSignal) => Promise<Installation[]>;
@@ -136,6 +139,7 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
       read: async (signal) => (await call<WidgetConfigurationReply>(routes.readWidgetConfiguration, { signal })).data,
       update: async (body) => (await call<WidgetConfigurationReply>(routes.updateWidgetConfiguration, { body })).data,
     },
+    playbook: createPlaybookApi(call),
     installations: {
       list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
       verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,

@@ -46,6 +46,7 @@ import type { MailTables } from "./mail-tables.ts";
 import type { PrivacyTables } from "./privacy-tables.ts";
 import type { MeetingTables } from "./meeting-tables.ts";
 import type { PartTables } from "./part-tables.ts";
+import type { PlaybookTables } from "./playbook-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
 import type { VoiceAgentTables } from "./voice-agent-tables.ts";
@@ -194,6 +195,7 @@ export interface Tables
     PageRegionTables,
     MeetingTables,
     PartTables,
+    PlaybookTables,
     SlackTables,
     PrivacyTables,
     VoiceAgentTables {

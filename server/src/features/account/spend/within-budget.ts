@@ -1,6 +1,6 @@
 import type { Model, ModelRequest } from "../../../agent/model.ts";
 import { isFreeOfCharge } from "../../../agent/models/service.ts";
-import type { Reservation } from "./spend-governor.ts";
+import type { Reservation, Spender, SpendGovernor } from "./spend-governor.ts";
 
 /** The longest reply that a step may give. */
 export const REPLY_TOKENS = 2_000;
@@ -21,6 +21,19 @@ export interface TurnReservation {
    * made.
    */
   drop(firstCallTokens: number): Promise<void>;
+}
+
+/** Reserves the tokens of a turn. Where a budget is spent, `fallbackModel` answers it. */
+export async function reserveModel(
+  deps: { model: Model; fallbackModel: Model; governor: SpendGovernor },
+  spender: Spender,
+  tokens: number,
+): Promise<{ model: Model; reservation: TurnReservation | null }> {
+  const { model, fallbackModel, governor } = deps;
+  if (!model.policy.isMetered) return { model, reservation: null };
+  const reservation = await governor.reserve(spender, tokens);
+  if (reservation === null) return { model: fallbackModel, reservation };
+  return withinBudget(model, fallbackModel, reservation);
 }
 
 /**

@@ -7,7 +7,7 @@ import { coverageOf } from "../../../knowledge/coverage.ts";
 import type { Retrieval } from "../../../knowledge/passage.ts";
 import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
 import type { Spender, SpendGovernor } from "../../account/spend/spend-governor.ts";
-import { type TurnReservation, withinBudget } from "../../account/spend/within-budget.ts";
+import { reserveModel } from "../../account/spend/within-budget.ts";
 
 export interface AskLibraryDeps {
   knowledge: KnowledgeIndex;
@@ -43,7 +43,7 @@ export async function askLibrary(
   question: string,
   { signal, onFailure }: AskContext,
 ): Promise<AskLibraryReply["data"]> {
-  const { model, reservation } = await chooseModel(deps, place);
+  const { model, reservation } = await reserveModel(deps, place.spender, ESTIMATED_TOKENS);
   const now = deps.clock();
   let first: Retrieval | undefined;
   const retrieve = async (query: string): Promise<Retrieval> => {
@@ -105,16 +105,6 @@ export async function askLibrary(
     // A failing ledger does not block the answer: an open reservation counts as spent.
     await reservation?.settle().catch(onFailure);
   }
-}
-
-async function chooseModel(
-  { model, fallbackModel, governor }: AskLibraryDeps,
-  { spender }: AskPlace,
-): Promise<{ model: Model; reservation: TurnReservation | null }> {
-  if (!model.policy.isMetered) return { model, reservation: null };
-  const reservation = await governor.reserve(spender, ESTIMATED_TOKENS);
-  if (reservation === null) return { model: fallbackModel, reservation };
-  return withinBudget(model, fallbackModel, reservation);
 }
 
 function thousandths(value: number): number {

@@ -147,7 +147,8 @@ function traceOf({ id, organizationId }: StoredConversation, messageId: string, 
   return { id: newId(at), conversationId: id, organizationId, messageId, trace: writeTrace(trace), createdAt: at.toISOString() };
 }
 
-function metadataOf(outcome: Answer): MessageMetadata {
+/** What is stored of a reply beside its text. */
+export function metadataOf(outcome: Answer): MessageMetadata {
   return {
     citations: outcome.citations,
     toolCalled: outcome.toolCalled,

@@ -1,9 +1,11 @@
 import type { ChatEvent, VisitorAction } from "@disco/protocol";
 import type { Answer } from "../../../../agent/answer.ts";
 import type { Model } from "../../../../agent/model.ts";
-import { type TurnReservation, withinBudget } from "../../../account/spend/within-budget.ts";
+import type { Spender } from "../../../account/spend/spend-governor.ts";
+import { reserveModel } from "../../../account/spend/within-budget.ts";
 import { type EarlierMessage, listEarlier, parseMetadata, type StoredMessage } from "../store/queries.ts";
 import { SentTwice, storeQuestion, storeStopped, storeTurn } from "../store/store-turn.ts";
+import { findPlaybook } from "../../playbook/find-playbook.ts";
 import { type Apology, apologize, isStoreAway, type TurnSoFar } from "./apology.ts";
 import { type Asking, askAgent, collectAnswer, estimateInput, estimateTokens } from "./ask-agent.ts";
 import type { ConversationLock, RunningTurn, Waiter } from "./conversation-lock.ts";
@@ -103,8 +105,12 @@ async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<Mess
   }
   if (newest === null) return null;
   const { conversation } = newest.session;
-  const timezone = await visitorTimezone(deps, newest.body.timezone, conversation.organizationId);
-  return { incoming: newest, asked, action, history, state: await currentState(deps, conversation, now), now, timezone };
+  const [timezone, state, playbook] = await Promise.all([
+    visitorTimezone(deps, newest.body.timezone, conversation.organizationId),
+    currentState(deps, conversation, now),
+    findPlaybook(deps.db, { organizationId: conversation.organizationId, voiceAgentId: newest.voiceAgent?.id ?? null }),
+  ]);
+  return { incoming: newest, asked, action, history, state, playbook, now, timezone };
 }
 
 async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boolean> {
@@ -131,7 +137,7 @@ async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boo
   };
   const isDropped = () => turn.signal.aborted && turn.isOpen && turn.waiters.some(({ signal }) => !signal.aborted);
   if (isDropped()) return false;
-  const { model, reservation } = await chooseModel(deps, asking);
+  const { model, reservation } = await reserveModel(deps, spenderOf(asking), estimateTokens(asking));
   let soFar: TurnSoFar = { trace: null, state: null };
   const onProgress = (progress: TurnSoFar) => (soFar = progress);
   const answering = askAgent({ ...deps, onAct, onFailure, onProgress, model }, asking, turn.signal);
@@ -172,15 +178,9 @@ async function save(deps: TurnDeps, turn: Turn, { incoming, asked }: Asking, { o
   }
 }
 
-/** Reserves the turn's tokens, or falls back to the built-in model when a budget is spent. */
-async function chooseModel(deps: TurnDeps, asking: Asking): Promise<{ model: Model; reservation: TurnReservation | null }> {
-  if (!deps.model.policy.isMetered) return { model: deps.model, reservation: null };
-  const { session, address } = asking.incoming;
+function spenderOf({ incoming: { session, address } }: Asking): Spender {
   const { id, organizationId, slug } = session.conversation;
-  const spender = { visitor: id, address, site: organizationId ?? slug, organizationId };
-  const reservation = await deps.governor.reserve(spender, estimateTokens(asking));
-  if (reservation === null) return { model: deps.fallbackModel, reservation };
-  return withinBudget(deps.model, deps.fallbackModel, reservation);
+  return { visitor: id, address, site: organizationId ?? slug, organizationId };
 }
 
 function start(waiter: MessageWaiter): void {

@@ -1,4 +1,4 @@
-import type { MessageMetadata, VisitorAction } from "@disco/protocol";
+import type { MessageMetadata, Playbook, VisitorAction } from "@disco/protocol";
 import { answer, type Answer, type AnswerDeps } from "../../../../agent/answer.ts";
 import { actionTexts } from "../../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../../agent/model.ts";
@@ -38,12 +38,15 @@ export interface Asking {
   history: readonly EarlierMessage[];
   /** What the conversation knows; `currentState` reads it. */
   state: ConversationState;
+  /** How the agent sells. */
+  playbook: Playbook;
   now: Date;
   timezone: string;
 }
 
 /** Starts the agent on a turn. */
-export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history, state, now, timezone }: Asking, signal: AbortSignal) {
+export function askAgent(deps: AskAgentDeps, asking: Asking, signal: AbortSignal) {
+  const { incoming, asked, action, history, state, playbook, now, timezone } = asking;
   const { conversation } = incoming.session;
   const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
@@ -61,6 +64,7 @@ export function askAgent(deps: AskAgentDeps, { incoming, asked, action, history,
       organizationName: incoming.organizationName,
       agentName: incoming.agentName,
       persona: incoming.voiceAgent?.persona,
+      playbook,
       message: [...fragments, ...texts].join("\n"),
       action,
       history: turns,
