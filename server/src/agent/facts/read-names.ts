@@ -1,0 +1,179 @@
+import { isPersonName, type Capitals, capitalsIn, isTitle, LEGAL } from "./capitals.ts";
+import { WORD_END } from "./fact-lexicon.ts";
+import { isPlace } from "./places.ts";
+import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
+
+const MOST_ASKED_WORDS = 4;
+const LOWER_NAME = /^([\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})/u;
+
+/** The visitor's name: "my name is …", "I'm …", "… is the name", or alone where it was asked for. */
+export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] {
+  const { lower, text, lexicon, asked } = sentence;
+  const before = (key: string) => lexicon.memo(`before ${key}`, () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list(key)})[ ,:]*$`, "u"));
+  const after = lexicon.memo("is name", () => new RegExp(`^,? ?(?:${lexicon.list("isname")})${WORD_END}`, "u"));
+  for (const run of capitalsIn(text, lexicon)) {
+    const head = personIn(run, sentence);
+    if (head === null || isTaken(head, tools, sentence)) continue;
+    const lead = lower.slice(0, run.start);
+    const isNamed = before("named").test(lead) && !before("iam").test(lead);
+    const isMe = before("iam").test(lead) && isSelf(head, sentence);
+    const isAfter = after.test(lower.slice(head.end)) && (lead.trim() === "" || /[,.!:;]\s*$|^(?:hi|hello|hallo|hey)\s*$/u.test(lead));
+    if (isNamed || isMe || isAfter) return [found("name", sentence, head.start, head.end)];
+  }
+  const besideEmail = nameBesideEmail(sentence);
+  if (besideEmail !== null) return [besideEmail];
+  const named = lexicon.memo("named before", () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list("named")})[ ,:]+`, "u")).exec(lower);
+  const explicit = named !== null && /nam|nom|hei|heet|llam|cham|chiam|appell/u.test(named[0]);
+  if (explicit) {
+    const start = named.index + named[0].length;
+    const words = upToStop(LOWER_NAME.exec(text.slice(start))?.[1] ?? "", sentence);
+    if (words !== "" && isPersonName(words, sentence)) return [found("name", sentence, start, start + words.length)];
+  }
+  if (asked !== "name" && asked !== "email" && asked !== "phone") return [];
+  const alone = text.replace(/[\s.!,]+$/u, "");
+  const parts = alone.split(/\s+/u);
+  const isWhole = parts.length <= MOST_ASKED_WORDS && isPersonName(alone, sentence) && parts.every((part) => /^[\p{L}'’.-]+$/u.test(part));
+  const isPlain =
+    asked === "name" || (parts.length > 1 && parts.every((part) => /^\p{Lu}|^(?:de|da|van|von|der|den|la|del|di)$/u.test(part)));
+  return isWhole && isPlain ? [found("name", sentence, 0, alone.length)] : [];
+}
+
+/** The person that a run of capitals begins with; null for what is none. */
+function personIn(run: Capitals, sentence: Sentence): Capitals | null {
+  const parts = run.words.split(" ");
+  for (let count = Math.min(parts.length, 4); count > 0; count -= 1) {
+    const words = parts.slice(0, count).join(" ");
+    if (isPersonName(words, sentence)) return { words, start: run.start, end: run.start + words.length };
+  }
+  return null;
+}
+
+/** "I'm Tom" names a person; German writes what one is with a capital too: "ich bin Zahnarzt". */
+function isSelf({ words, end }: Capitals, { lower, lexicon }: Sentence): boolean {
+  if (isPlace(words)) return false;
+  const next = lower.slice(end);
+  if (words.includes(" ")) return !/^ (?:zuständig|verantwortlich)/u.test(next);
+  if (
+    /^[- ]?\p{L}/u.test(next) &&
+    !lexicon
+      .memo("name next", () => new RegExp(`^ (?:${lexicon.list("at")}|and|und|et|y|e|en|here|hier|speaking)${WORD_END}`, "u"))
+      .test(next)
+  )
+    return false;
+  return lexicon.languages[0] !== "de" || /^ (?:von|vom|aus|und)(?!\p{L})|^,/u.test(next);
+}
+
+/** "Ada Lovelace, ada@…" and "Ada Lovelace <ada@…>". */
+function nameBesideEmail(sentence: Sentence): Found | null {
+  const { text, lexicon } = sentence;
+  const address = /[^\s<(]+@[^\s>)]+/u.exec(text);
+  if (address === null) return null;
+  for (const run of capitalsIn(text, lexicon)) {
+    const head = personIn(run, sentence);
+    if (head === null || !head.words.includes(" ")) continue;
+    const gap = head.end <= address.index ? text.slice(head.end, address.index) : text.slice(address.index + address[0].length, head.start);
+    if (/^\s*[,;:<(–-]+\s*$/u.test(gap)) return found("name", sentence, head.start, head.end);
+  }
+  return null;
+}
+
+function upToStop(words: string, { lexicon }: Sentence): string {
+  const parts = words.split(" ");
+  const stop = parts.findIndex((part) => isStopWord(part.toLowerCase(), lexicon));
+  return (stop < 0 ? parts : parts.slice(0, stop)).join(" ").replace(/[.]$/u, "");
+}
+
+/** The visitor's company: behind their role or "we are", after "I work at", or with its legal form. */
+export function readCompanies(sentence: Sentence, said: readonly Found[]): Found[] {
+  const { lower, text, lexicon, asked, isQuestion } = sentence;
+  const before = (key: string) =>
+    lexicon.memo(
+      `company before ${key}`,
+      () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list(key)})[ :,]*(?:(?:${lexicon.list("article")}) )?$`, "u"),
+    );
+  const self = said.filter(({ field, kind }) => (field === "role" && kind !== "other_person") || field === "name");
+  const tools = said.filter(({ field }) => field === "tool");
+  for (const run of capitalsIn(text, lexicon)) {
+    if (isTaken(run, [...self, ...tools], sentence)) continue;
+    const lead = lower.slice(0, run.start);
+    const owner = self.some(
+      ({ end }) => /^[\s,]*(?:\p{L}+ ){0,3}$/u.test(lead.slice(end - sentence.start)) && end - sentence.start <= run.start,
+    );
+    const isAt = before("at").test(lead);
+    const isFirm =
+      before("workat").test(lead) ||
+      (isAt && owner && !isPlace(run.words)) ||
+      (before("weare").test(lead) && isBrand(run, sentence)) ||
+      (before("atfirm").test(lead) && (lexicon.pattern("we").test(lower) || !isQuestion) && !isPlace(run.words) && !isQuestion) ||
+      (LEGAL.test(run.words) && run.words.includes(" ") && !isQuestion);
+    if (isFirm && !isTitle(run.words)) return [found("company", sentence, run.start, run.end)];
+  }
+  const typed = lowerCompany(sentence, self);
+  if (typed !== null) return [typed];
+  const alone = text.replace(/[\s.!]+$/u, "");
+  return asked === "company" && alone.split(/\s+/u).length <= 5 && !isQuestion ? [found("company", sentence, 0, alone.length)] : [];
+}
+
+function isTaken(run: Capitals, taken: readonly Found[], { start }: Sentence): boolean {
+  return taken.some((each) => run.start < each.end - start && each.start - start < run.end);
+}
+
+/** "We are Nordwind Logistik", but not "we are Dutch" or "we are Hersteller". */
+function isBrand({ words, end }: Capitals, sentence: Sentence): boolean {
+  const [first = ""] = words.split(" ");
+  if (
+    isPlace(words) ||
+    isStopWord(first.toLowerCase(), sentence.lexicon) ||
+    (!isPersonName(first, sentence) && !LEGAL.test(words) && !/[\d&]/u.test(words))
+  )
+    return false;
+  return sentence.lexicon.languages[0] !== "de" || words.includes(" ") || /^(?:,| aus | mit |$|\.)/u.test(sentence.lower.slice(end));
+}
+
+/** "ops manager at nordwind", typed without capitals: up to three words behind a role, or behind "I work at". */
+function lowerCompany(sentence: Sentence, self: readonly Found[]): Found | null {
+  const { lower, lexicon, start: at } = sentence;
+  const tail = String.raw`(?:(?:${lexicon.list("article")}) )?(\p{L}[\p{L}\d&'-]*(?: \p{L}[\p{L}\d&'-]*){0,2})(?=$|[.,;!?])`;
+  const afterRole = lexicon.memo("lower company", () => new RegExp(`^ (?:${lexicon.list("atfirm")}|at) ${tail}`, "u"));
+  const afterWork = lexicon.memo("lower work", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("workat")}) ${tail}`, "u"));
+  const matches = [
+    ...self.filter(({ field }) => field === "role").map(({ end }) => ({ match: afterRole.exec(lower.slice(end - at)), from: end - at })),
+    { match: afterWork.exec(lower), from: 0 },
+  ];
+  for (const { match, from } of matches) {
+    const words = match?.[1];
+    if (match === null || words === undefined || words.split(" ").some((word) => isStopWord(word, lexicon)) || isPlace(words)) continue;
+    const start = from + match.index + match[0].length - words.length;
+    return found("company", sentence, start, start + words.length);
+  }
+  return null;
+}
+
+/** Where a visitor's company is: a place behind "based in", or a known one behind "in". */
+export function readPlaces(sentence: Sentence, said: readonly Found[]): Found[] {
+  const { lower, text, lexicon, isQuestion, asked } = sentence;
+  if (isQuestion && !lexicon.pattern("we").test(lower)) return [];
+  const based = lexicon.memo(
+    "based before",
+    () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("based")}) (?:(?:${lexicon.list("article")}) )?$`, "u"),
+  );
+  const inside = lexicon.memo(
+    "in before",
+    () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("in")}) (?:(?:${lexicon.list("article")}) )?$`, "u"),
+  );
+  const region = lexicon
+    .memo("region", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("in")}) ((?:${lexicon.list("region")}))(?!\\p{L})`, "u"))
+    .exec(lower);
+  const isGerman = lexicon.languages[0] === "de";
+  for (const run of capitalsIn(text, lexicon)) {
+    if (isTaken(run, said, sentence)) continue;
+    const lead = lower.slice(0, run.start);
+    const isKnown = isPlace(run.words);
+    const isBased = based.test(lead) && (!isGerman || isKnown || /(?:sitz|sitzen|ansässig|standorte?|kommen|nähe)[^.!?]*$/u.test(lead));
+    const isIn = inside.test(lead) && (isKnown || (!isGerman && lexicon.pattern("we").test(lower) && isPersonName(run.words, sentence)));
+    if (isBased || isIn || (asked === "place" && isKnown)) return [found("place", sentence, run.start, run.end)];
+  }
+  if (region?.[1] === undefined || isQuestion) return [];
+  const start = region.index + region[0].length - region[1].length;
+  return [found("place", sentence, start, start + region[1].length)];
+}

@@ -1,0 +1,102 @@
+import type { FactKind } from "./fact.ts";
+import { listInAll, WORD_END, WORD_START } from "./fact-lexicon.ts";
+import { type Found, found, type Sentence } from "./sentence.ts";
+
+const LEVELS = ["executive", "senior", "manager", "student", "contributor"] as const;
+const OF = "(?:of|for|der|des|für|de la|des|de|du|d'|del|della|dei|di|van|voor|da|do)";
+/** "of Sales", "der Produktion": what a title within a sentence is of. */
+const AREA_OF = `(?: ${OF} (?:the |een |la |il |o |a )?[\\p{L}&/-]+)?`;
+/** "Operations", "Sales and Marketing" as well, where the line is a title and nothing else: up to three words that begin no new clause. */
+const AREA = `(?:,? (?:${OF} )?(?!(?:at|of|in|with|here|from|and|for|on|who|is|bei|und|chez|et|en|presso|e|bij|y|na|no|has|must|will|needs|muss|hat|doit)(?!\\p{L}))[\\p{L}&/-]+){0,3}`;
+const LINE_START =
+  "^(?:(?:role|title|position|job title|funktion|fonction|poste|cargo|puesto|ruolo|functie)\\s*:\\s*)?(?:\\p{L}[\\p{L}.'-]+(?: \\p{L}[\\p{L}.'-]+){0,3}\\s?[,|–—-]\\s?)?";
+const LINE_END = `(?:\\s?(?:at|@|,|\\||–|—|-|&|and|und|et|y|e|en|bei|chez|presso|bij|na|no|of|der|de|di|van|da|do|for|für)\\s?[^.!?]{1,60})?\\.?$`;
+const LONGEST_LINE = 90;
+
+interface RolePatterns {
+  kind: FactKind;
+  inSentence: RegExp;
+  here: RegExp;
+  asLine: RegExp;
+  ofOther: RegExp;
+}
+
+/** A title is written in any language: "ich bin Head of Operations". */
+function rolePatterns({ lexicon }: Sentence): RolePatterns[] {
+  return lexicon.memo("roles", () =>
+    LEVELS.map((kind) => {
+      const role = listInAll(kind);
+      const area = `(?: (?:${listInAll("department")})${WORD_END})|${AREA_OF}`;
+      return {
+        kind,
+        inSentence: new RegExp(
+          `${WORD_START}(?:${listInAll("self")})${WORD_END}([^.!?;]{0,40}?)${WORD_START}((?:${role})(?:${area}))${WORD_END}`,
+          "u",
+        ),
+        here: new RegExp(`${WORD_START}((?:${role})(?:${area})) (?:${lexicon.list("here")})${WORD_END}`, "u"),
+        asLine: new RegExp(`${LINE_START}((?:${role})${AREA})${WORD_END}${LINE_END}`, "u"),
+        ofOther: new RegExp(
+          `${WORD_START}(?:${lexicon.list("our")}) ((?:${role})(?: (?!(?:${lexicon.list("must")})${WORD_END})\\p{L}{2,12})?)${WORD_END}`,
+          "u",
+        ),
+      };
+    }),
+  );
+}
+
+/** What a visitor is in their company, and who else has a say. */
+export function readRoles(sentence: Sentence): Found[] {
+  const { lower, isQuestion } = sentence;
+  const own = ownRole(sentence);
+  if (own !== null) return [own];
+  if (isQuestion) return [];
+  const runs = sentence.lexicon.pattern("runs").exec(lower);
+  const other = othersRole(sentence);
+  const of =
+    runs === null ? null : found("role", sentence, runs.index, runs.index + trimEnd(runs[0], sentence).length, { kind: "manager" });
+  return [of, other].filter((each) => each !== null);
+}
+
+function ownRole(sentence: Sentence): Found | null {
+  const { lower, lexicon, asked } = sentence;
+  const anothers = lexicon.memo("anothers", () => new RegExp(`(?<!\\p{L})(?:${listInAll("anothers")})(?!\\p{L})`, "u"));
+  const patterns = rolePatterns(sentence);
+  for (const { kind, inSentence } of patterns) {
+    const said = inSentence.exec(lower);
+    if (said !== null && !anothers.test(said[1] ?? "")) return at(sentence, kind, said, said[2] ?? "");
+  }
+  for (const { kind, here, asLine } of patterns) {
+    const short = here.exec(lower) ?? (lower.length <= LONGEST_LINE ? asLine.exec(lower) : null);
+    if (short !== null) return at(sentence, kind, short, short[1] ?? "");
+  }
+  const department = lexicon.memo(
+    "department",
+    () =>
+      new RegExp(
+        `${asked === "role" ? "(?:^|" : "(?:"}${WORD_START}(?:${lexicon.list("self")})${WORD_END}) ?(?:in |im |en |the |der |das |aus der |aus dem )?(${listInAll("department")})${WORD_END}(?=$|[.,;!]| (?:${lexicon.list("at")}))`,
+        "u",
+      ),
+  );
+  const said = department.exec(lower);
+  return said === null ? null : at(sentence, "contributor", said, said[1] ?? "");
+}
+
+/** "Our VP ops has to see it": a role that has a say, of another person. */
+function othersRole(sentence: Sentence): Found | null {
+  const { lower, lexicon } = sentence;
+  if (!lexicon.pattern("othersdecide").test(lower) && !lexicon.pattern("must").test(lower)) return null;
+  for (const { ofOther } of rolePatterns(sentence)) {
+    const said = ofOther.exec(lower);
+    if (said !== null) return at(sentence, "other_person", said, said[1] ?? "");
+  }
+  return null;
+}
+
+function at(sentence: Sentence, kind: FactKind, match: RegExpExecArray, role: string): Found {
+  const start = match.index + match[0].lastIndexOf(role);
+  return found("role", sentence, start, start + role.length, { kind });
+}
+
+function trimEnd(words: string, { lexicon }: Sentence): string {
+  return words.trimEnd().replace(new RegExp(`(?: (?:${lexicon.list("at")}|and|und|et|y|e|en))+$`, "u"), "");
+}
