@@ -10,7 +10,7 @@
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -35,9 +35,10 @@ const { values } = parseArgs({
     json: { type: "string" },
   },
 });
-const isUnread = values.set === "unread";
+const source = resolve(values.file ?? join(here, "dialogues", values.set));
+const isUnread = source.split(sep).includes("unread");
 const ids = values.only?.split(",");
-const conversations = (await readConversations(values.file ?? join(here, "dialogues", isUnread ? "unread" : "read"))).filter(
+const conversations = (await readConversations(source)).filter(
   ({ id, language }) => ids?.includes(id) !== false && (values.language ?? language) === language,
 );
 const sites = await openSites();
