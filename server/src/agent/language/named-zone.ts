@@ -97,13 +97,16 @@ function zoneOf(place: string): string | null {
 }
 
 const WORD = String.raw`\p{L}[\p{L}'-]*`;
-/** "Berlin time", "New York's time". */
-const BEFORE_TIME = new RegExp(String.raw`(?:(?:in|at|for)\s+)?((?:${WORD}\s+){1,3})(?:standard |daylight )?time\b`, "giu");
+/** "Berlin time", "New York's time", "Chicagoer Zeit". */
+const BEFORE_TIME = new RegExp(String.raw`(?:(?:in|at|for)\s+)?((?:${WORD}\s+){1,3})(?:standard |daylight )?(?:time|zeit|tijd)\b`, "giu");
 /** "10am in Berlin", "15:00 (New York)", "15h heure de Paris". A bare hour takes "in", or "10 Berlin" would be a number of them. */
 const BEHIND_HOUR = new RegExp(
-  String.raw`(?:(?:\d\s?[ap]\.?m\b\.?|\d:\d\d|o'?clock|\bnoon|\bmidday)[\s,]*\(?(?:o'clock\s+)?(?:(?:in|from|de|di|(?:h?ora|heure) d[ei])\s+)?|\bat\s+\d{1,2}\s+(?:in|h?ora d[ei])\s+)(${WORD}(?:\s+${WORD}){0,2})\)?`,
+  String.raw`(?:(?:\d\s?[ap]\.?m\b\.?|\d[:h]\d\d|o'?clock|\bnoon|\bmidday|\d\s?(?:uhr|uur|h|heures?|horas?)|\d(?=[\s,]*(?:h?ora|heure) d[ei]))[\s,]*\(?(?:o'clock\s+)?(?:(?:in|from|de|di|(?:h?ora|heure) d[ei])\s+)?|\bat\s+\d{1,2}\s+(?:in|h?ora d[ei])\s+)(${WORD}(?:\s+${WORD}){0,2})\)?`,
   "iu",
 );
+/** "UTC+2" is the zone that is named the other way round. */
+const OFFSET = /\b(?:utc|gmt)\s?([+-])(\d{1,2})(?::?00)?(?![\d:])/iu;
+const LARGEST_OFFSET = 12;
 const MOST_WORDS = 3;
 const LETTERS = [...zonesByLetters.keys()].join("|");
 /** "3pm está" and "GMT+2" name none of them. */
@@ -119,9 +122,6 @@ const BEHIND_TIME = [
   new RegExp(String.raw`(?<=(?<![\d.,$€£#])(?:[01]?\d|2[0-3])(?:[.h][0-5]\d)?)\s*\(?(${IN_CAPITALS})${EDGE}${GOES_ON}`, "u"),
 ];
 
-/** Small letters behind a time that are left by then are a word, which chrono takes for a zone: "3pm est parfait", "3pm está". */
-export const LETTERS_LEFT = new RegExp(String.raw`[\s(,](${LETTERS})\)?$`, "u");
-
 export interface NamedZone {
   zone: string;
   letters: string | null;
@@ -131,6 +131,11 @@ export interface NamedZone {
 
 /** The zone that a message names beside a time. */
 export function readNamedZone(text: string): NamedZone | null {
+  const offset = OFFSET.exec(text);
+  if (offset !== null && Number(offset[2]) <= LARGEST_OFFSET) {
+    const rest = `${text.slice(0, offset.index)} ${text.slice(offset.index + offset[0].length)}`;
+    return { zone: `Etc/GMT${offset[1] === "+" ? "-" : "+"}${Number(offset[2])}`, letters: null, rest };
+  }
   for (const found of text.matchAll(BEFORE_TIME)) {
     const words = (found[1] ?? "").trim().split(/\s+/u);
     for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {

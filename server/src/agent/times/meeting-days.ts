@@ -1,30 +1,35 @@
 import { daysAfter } from "../../zones/zone-clock.ts";
+import type { Mention } from "./mentions.ts";
+import type { Token } from "./read-tokens.ts";
+import type { TokenKind } from "./words/words-of.ts";
 
-/** A day that a message names, as 2026-11-24, and where in it. */
-export interface NamedDay {
-  day: string;
-  at: number;
-  end: number;
-}
+type NamedDay = Mention & { day: string };
 
 const LONGEST_SPAN = 14;
-const PARTS = /\b(?:morning|noon|lunch|afternoon|evening)\b/giu;
-const BETWEEN_DAYS = /^\s*(?:(?:,|\/|\b(?:or|and)\b)\s*)+(?:(?:maybe|perhaps|also|even|on|either)\s+)*$/iu;
+const PARTS: ReadonlySet<TokenKind> = new Set(["morning", "earlyMorning", "lateMorning", "lunch", "afternoon", "lateAfternoon", "evening"]);
+const BETWEEN_DAYS: ReadonlySet<TokenKind> = new Set(["and", "or", "to", "until", "filler", "glue", "the", "onDay"]);
 
 /** "Wednesday or Thursday": days of which any will do; null for one, and for days of which each stands by itself. */
-export function daysToChoose(named: readonly NamedDay[], text: string): { days: ReadonlySet<string>; first: string; last: string } | null {
+export function daysToChoose(
+  named: readonly NamedDay[],
+  tokens: readonly Token[],
+): { days: ReadonlySet<string>; first: string; last: string } | null {
   // "Monday morning or Tuesday afternoon" are two wishes.
-  if (new Set([...text.matchAll(PARTS)].map(([part]) => part.toLowerCase())).size > 1) return null;
+  if (new Set(tokens.filter(({ kind }) => PARTS.has(kind)).map(({ kind }) => kind)).size > 1) return null;
   const days = new Set(named.slice(0, 1).map(({ day }) => day));
-  for (const [index, { day, at }] of named.entries()) {
+  let isSpan = named[0] !== undefined && tokens[named[0].from - 1]?.kind === "between";
+  for (const [index, { day, from }] of named.entries()) {
     const before = named[index - 1];
-    if (before !== undefined && !BETWEEN_DAYS.test(text.slice(before.end, at))) return null;
+    if (before === undefined) continue;
+    const between = tokens.slice(before.to + 1, from);
+    if (!between.every(({ kind, text }) => BETWEEN_DAYS.has(kind) || /^[,/–—-]$/u.test(text)) || between.length === 0) return null;
+    isSpan ||= between.some(({ kind, text }) => kind === "to" || kind === "until" || /^[–—-]$/u.test(text));
     days.add(day);
   }
   const [first, ...others] = [...days].sort();
   const last = others.at(-1);
   if (first === undefined || last === undefined || last > daysAfter(first, LONGEST_SPAN)) return null;
-  if (/\bbetween\s*$/iu.test(text.slice(0, named[0]?.at))) for (let day = first; day < last; day = daysAfter(day, 1)) days.add(day);
+  if (isSpan) for (let day = first; day < last; day = daysAfter(day, 1)) days.add(day);
   return { days, first, last };
 }
 

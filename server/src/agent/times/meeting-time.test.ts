@@ -1,12 +1,11 @@
-import { expect, it } from "vitest";
-import { inEnglish } from "../language/in-english.ts";
+import { expect, it, test } from "vitest";
 import { readNamedZone } from "../language/named-zone.ts";
 import { readLanguage } from "../language/read-language.ts";
-import { noTime, readMeetingTime } from "./meeting-time.ts";
+import { isWish, noTime, readMeetingTime } from "./meeting-time.ts";
 
-/** A message as the rules hear it. */
-function heard(message: string): string {
-  return inEnglish(message, readLanguage(message) ?? "en");
+/** What is read in the message's own language. */
+function read(message: string, at: Date, timezone: string) {
+  return readMeetingTime(message, at, timezone, readLanguage(message) ?? "en");
 }
 
 // A Friday, 10:00 in Berlin.
@@ -113,7 +112,7 @@ it.each([
   ["depois de amanhã às 15h", "Europe/Berlin", "2026-11-22", "15:00"],
   ["lunedì prossimo alle 15", "Europe/Berlin", "2026-11-23", "15:00"],
 ])("reads %j in %s", (text, timezone, day, time) => {
-  expect(readMeetingTime(heard(text), now, timezone)).toEqual({ ...noTime, day, time });
+  expect(read(text, now, timezone)).toEqual({ ...noTime, day, time });
 });
 
 const coming = (first: number, count = 4) =>
@@ -205,7 +204,7 @@ it.each([
   ["an hour later", { shift: "later" }],
   ["can we push it back an hour", { shift: "later" }],
   ["30 minutes earlier", { shift: "earlier" }],
-  ["the day after", { shift: "other_day" }],
+  ["the day after", { shift: "other_day", aside: 1 }],
   ["my vet is off on thursdays", { exceptDays: coming(26) }],
   ["later in the day?", { notBefore: "15:00", shift: "later" }],
   ["no thursdays", { exceptDays: coming(26) }],
@@ -234,16 +233,16 @@ it.each([
   ["na segunda-feira não posso", { exceptDays: mondays }],
   ["não antes das 15h", { notBefore: "15:00" }],
 ])("hears what %j leaves open", (text, wish) => {
-  expect(readMeetingTime(heard(text), now, "Europe/Berlin")).toEqual({ ...noTime, ...wish });
+  expect(read(text, now, "Europe/Berlin")).toEqual({ ...noTime, ...wish });
 });
 
 it("takes of another zone's hours that end past the visitor's midnight the longer part", () => {
-  expect(readMeetingTime("Tuesday between 1pm and 4pm EST", now, "Asia/Kolkata")).toEqual({
+  expect(read("Tuesday between 1pm and 4pm EST", now, "Asia/Kolkata")).toEqual({
     ...noTime,
     day: "2026-11-25",
     notAfter: "02:30",
   });
-  expect(readMeetingTime("Tuesday between 9am and 2pm Eastern time", now, "Asia/Kolkata")).toEqual({
+  expect(read("Tuesday between 9am and 2pm Eastern time", now, "Asia/Kolkata")).toEqual({
     ...noTime,
     day: "2026-11-24",
     notBefore: "19:30",
@@ -253,24 +252,24 @@ it("takes of another zone's hours that end past the visitor's midnight the longe
 it("turns another zone's hour by the clocks of the week that is meant, and moves every day that was said with it", () => {
   // America has put its clocks forward by then, Europe has not.
   const march = new Date("2026-03-05T09:00:00Z");
-  expect(readMeetingTime("next week at 11am New York time", march, "Europe/Berlin").time).toBe("16:00");
-  expect(readMeetingTime("3pm PST but not on Friday", march, "Asia/Tokyo")).toMatchObject({
+  expect(read("next week at 11am New York time", march, "Europe/Berlin").time).toBe("16:00");
+  expect(read("3pm PST but not on Friday", march, "Asia/Tokyo")).toMatchObject({
     time: "08:00",
     exceptDays: expect.arrayContaining(["2026-03-07", "2026-03-14"]),
   });
 });
 
 it("reads the letters of a zone as the clock on its walls, in summer as well", () => {
-  expect(readMeetingTime("Tuesday at 3pm EST", new Date("2026-07-10T09:00:00Z"), "America/New_York")).toMatchObject({
+  expect(read("Tuesday at 3pm EST", new Date("2026-07-10T09:00:00Z"), "America/New_York")).toMatchObject({
     day: "2026-07-14",
     time: "15:00",
   });
 });
 
 it("reads the letters of the visitor's own zone as its clock, where that never changes", () => {
-  expect(readMeetingTime("Tuesday at 3pm MST", new Date("2026-07-10T09:00:00Z"), "America/Phoenix").time).toBe("15:00");
-  expect(readMeetingTime("Tuesday at 3pm MST", new Date("2026-07-10T09:00:00Z"), "America/Denver").time).toBe("15:00");
-  expect(readMeetingTime("Tuesday at 3pm AEST", new Date("2026-01-09T09:00:00Z"), "Australia/Brisbane").time).toBe("15:00");
+  expect(read("Tuesday at 3pm MST", new Date("2026-07-10T09:00:00Z"), "America/Phoenix").time).toBe("15:00");
+  expect(read("Tuesday at 3pm MST", new Date("2026-07-10T09:00:00Z"), "America/Denver").time).toBe("15:00");
+  expect(read("Tuesday at 3pm AEST", new Date("2026-01-09T09:00:00Z"), "Australia/Brisbane").time).toBe("15:00");
 });
 
 it.each([
@@ -286,24 +285,59 @@ it.each([
   ["Tuesday 15:00 EST would be good", "21:00"],
   ["Tuesday at 10 PT", "19:00"],
 ])("takes letters in %j for a zone only where they can be no word of another language and no unit", (message, time) => {
-  expect(readMeetingTime(heard(message), new Date("2026-11-20T09:00:00Z"), "Europe/Berlin").time).toBe(time);
+  expect(read(message, new Date("2026-11-20T09:00:00Z"), "Europe/Berlin").time).toBe(time);
 });
 
 it("reads a day on the visitor's own calendar, where it is already the next one", () => {
-  expect(readMeetingTime("today at 9am", new Date("2026-11-20T23:00:00Z"), "Asia/Tokyo")).toMatchObject({
+  expect(read("today at 9am", new Date("2026-11-20T23:00:00Z"), "Asia/Tokyo")).toMatchObject({
     day: "2026-11-21",
     time: "09:00",
   });
 });
 
 it.each([
-  ["de", "Dienstag um 10 Uhr Chicagoer Zeit", "America/Chicago"],
-  ["fr", "mardi à 10h heure de Lyon", "Europe/Paris"],
-  ["es", "el martes a las 10 hora de Barcelona", "Europe/Madrid"],
-  ["it", "martedì alle 10 ora di Milano", "Europe/Rome"],
-  ["nl", "dinsdag om 10 uur Chicago tijd", "America/Chicago"],
-  ["pt", "terça às 10 hora de Porto", "Europe/Lisbon"],
-  ["de", "in letzter Zeit um 10 Uhr", null],
-] as const)("in %s the zone of %j is %s", (language, text, zone) => {
-  expect(readNamedZone(inEnglish(text, language))?.zone ?? null).toBe(zone);
+  ["Dienstag um 10 Uhr Chicagoer Zeit", "America/Chicago"],
+  ["mardi à 10h heure de Lyon", "Europe/Paris"],
+  ["el martes a las 10 hora de Barcelona", "Europe/Madrid"],
+  ["martedì alle 10 ora di Milano", "Europe/Rome"],
+  ["dinsdag om 10 uur Chicago tijd", "America/Chicago"],
+  ["terça às 10 hora de Porto", "Europe/Lisbon"],
+  ["in letzter Zeit um 10 Uhr", null],
+] as const)("the zone of %j is %s", (text, zone) => {
+  expect(readNamedZone(text)?.zone ?? null).toBe(zone);
+});
+
+/** A Tuesday. */
+const tuesday = new Date("2026-11-24T18:56:00Z");
+const inLondon = (message: string) => readMeetingTime(message, tuesday, "Europe/London");
+
+test.each([
+  "3 hours and nobody answers my mail. i want to speak to a human NOW",
+  "I've been waiting for two days, let me talk to someone",
+  "nobody answered for 3 hours, call me",
+  "I wrote 3 days ago, can someone call me",
+  "since monday nobody answers, i want to talk to a person",
+  "it took 2 weeks to get a reply, I want to speak to a manager",
+  "can i speak to someone about the outage yesterday at 3pm",
+  "a 30 minute call please",
+  "now. just have someone ring me, +49 171 5550 144",
+  "is an hour enough?",
+])("%j wishes for no time", (message) => {
+  expect(isWish(inLondon(message))).toBe(false);
+});
+
+test.each([
+  ["connect me to a person in 3 hours", { day: "2026-11-24", time: "21:56" }],
+  ["a call in two days please", { day: "2026-11-26" }],
+  ["two days from now", { day: "2026-11-26" }],
+  ["within the next two days", { day: "2026-11-26" }],
+  ["not now, tomorrow at 10", { day: "2026-11-25", time: "10:00" }],
+  ["2 hours from now", { day: "2026-11-24", time: "20:56" }],
+  ["half an hour earlier please", { shift: "earlier" }],
+  ["a 45-minute call on Friday", { day: "2026-11-27", time: null }],
+  ["can we have a 30 minute call tomorrow at 3", { day: "2026-11-25", time: "15:00" }],
+  ["i'm free since 3pm", { notBefore: "15:00" }],
+  ["waited since monday, can we talk on thursday at 10?", { day: "2026-11-26", time: "10:00" }],
+])("%j wishes for one", (message, expected) => {
+  expect(inLondon(message)).toMatchObject(expected);
 });

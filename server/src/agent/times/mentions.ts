@@ -1,0 +1,202 @@
+import { daysAfter, minutesOf } from "../../zones/zone-clock.ts";
+import { mondayAfter, thursdayOf } from "./meeting-days.ts";
+import type { Token } from "./read-tokens.ts";
+import type { TokenKind } from "./words/words-of.ts";
+
+/** A time that a message names, by the tokens from the one to the other. */
+export interface Mention {
+  from: number;
+  to: number;
+  day?: string;
+  /** Another day it goes on to. */
+  until?: string;
+  /** Named by its place in the week, so that it may be any of the coming weeks. */
+  isWeekday?: boolean;
+  week?: { first: string; last: string; isLate?: boolean };
+  time?: string;
+  timeUntil?: string;
+}
+
+const GLUE: ReadonlySet<TokenKind> = new Set(["at", "glue", "the", "onDay"]);
+const RANGE_JOINS: ReadonlySet<TokenKind> = new Set(["to", "until"]);
+const PARTS: ReadonlySet<TokenKind> = new Set(["earlyMorning", "lateMorning", "morning", "afternoon", "lateAfternoon", "evening"]);
+const WEEK_ENDS = 6;
+const DAYS_LEFT = 3;
+
+/** The days, weeks and hours that tokens name; a day and the hour beside it are one. */
+export function readMentions(tokens: readonly Token[], today: string): Mention[] {
+  const found: Mention[] = [];
+  for (let index = 0; index < tokens.length;) {
+    const mention = mentionAt(tokens, index, today);
+    if (mention !== null) found.push(mention);
+    index = mention === null ? index + 1 : mention.to + 1;
+  }
+  return joined(found, tokens).map((mention) => ofComingWeek(mention, tokens, today));
+}
+
+function mentionAt(tokens: readonly Token[], index: number, today: string): Mention | null {
+  return weeksAhead(tokens, index, today) ?? weekAt(tokens, index, today) ?? dayAt(tokens, index, today) ?? clockAt(tokens, index);
+}
+
+const DAYS_AHEAD: Partial<Record<TokenKind, number>> = { today: 0, tomorrow: 1, afterTomorrow: 2 };
+
+function dayAt(tokens: readonly Token[], index: number, today: string): Mention | null {
+  const token = tokens[index];
+  if (token === undefined) return null;
+  const ahead = DAYS_AHEAD[token.kind];
+  const at = { from: index, to: index };
+  if (ahead !== undefined) return { ...at, day: daysAfter(today, ahead) };
+  if (token.kind === "date") return { ...at, day: token.day ?? today, ...(token.until === undefined ? {} : { until: token.until }) };
+  if (token.kind === "weekday") return { ...at, day: comingDay(token.value, startOf(tokens[index - 1], today)), isWeekday: true };
+  return null;
+}
+
+/** "Next Tuesday" is the one of next week. */
+function startOf(before: Token | undefined, today: string): string {
+  return before?.kind === "next" ? mondayAfter(today) : today;
+}
+
+/** A day of the week that is today is a week from now where its hour or its part is named: "today" would have been said. */
+function ofComingWeek(mention: Mention, tokens: readonly Token[], today: string): Mention {
+  const isNamed = mention.time !== undefined || PARTS.has(tokens[mention.to + 1]?.kind ?? "unknown");
+  return mention.isWeekday === true && mention.day === today && isNamed ? { ...mention, day: daysAfter(today, 7) } : mention;
+}
+
+function weekAt(tokens: readonly Token[], index: number, today: string): Mention | null {
+  const monday = mondayAfter(today);
+  const weeks: Partial<Record<TokenKind, Mention["week"]>> = {
+    thisWeek: { first: today, last: daysAfter(monday, -1) },
+    nextWeek: { first: monday, last: daysAfter(monday, WEEK_ENDS) },
+    weekAfterNext: { first: daysAfter(monday, 7), last: daysAfter(monday, 7 + WEEK_ENDS) },
+    lateThisWeek: lateIn(today, false),
+    lateNextWeek: lateIn(today, true),
+  };
+  const week = weeks[tokens[index]?.kind ?? "unknown"];
+  return week === undefined ? null : { from: index, to: index, week };
+}
+
+function lateIn(today: string, isNext: boolean): Mention["week"] {
+  const thursday = thursdayOf(today, isNext);
+  return { first: thursday, last: daysAfter(thursday, DAYS_LEFT), isLate: true };
+}
+
+/** "In two weeks", "Tuesday in two weeks", "a week on Tuesday", "Thursday week", "the Tuesday after next". */
+function weeksAhead(tokens: readonly Token[], index: number, today: string): Mention | null {
+  const kinds = (count: number) => tokens.slice(index, index + count).map(({ kind }) => kind);
+  const [one, two, three] = [tokens[index], tokens[index + 1], tokens[index + 2]];
+  const count = (token: Token | undefined) => (token?.kind === "number" ? token.value : token?.text.toLowerCase() === "a" ? 1 : null);
+  if (one?.kind === "weekday") {
+    if (two?.kind === "afterNext") return onDay(one, index, index + 1, 7, today, true);
+    const gap = GLUE.has(two?.kind ?? "unknown") || two?.text === "," ? 1 : 0;
+    const [lead, number, unit] = tokens.slice(index + 1 + gap, index + 4 + gap);
+    const weeks = count(number);
+    if (lead?.kind === "in" && weeks !== null && unit?.kind === "week") return inWeeks(one, index, index + 3 + gap, weeks, today);
+    const isCounted = two?.kind === "week" && three?.kind !== "number" && !/\d/u.test(three?.text ?? "");
+    return isCounted ? onDay(one, index, index + 1, 7, today) : null;
+  }
+  if (one?.kind === "afterNext" && two?.kind === "weekday") return onDay(two, index, index + 1, 7, today, true);
+  const isIn = one?.kind === "in";
+  const weeks = count(isIn ? two : one);
+  const week = isIn ? three : two;
+  if (weeks === null || week?.kind !== "week") return null;
+  const last = index + (isIn ? 2 : 1);
+  const behind = tokens.slice(last + 1, last + 4);
+  const skipped = behind.findIndex(({ kind, text }) => !GLUE.has(kind) && kind !== "after" && kind !== "from" && text !== ",");
+  const day = skipped === -1 ? undefined : behind[skipped];
+  if (day?.kind === "weekday")
+    return isIn
+      ? inWeeks(day, index, last + 1 + skipped, weeks, today)
+      : skipped > 0 && !isDuration(tokens[index - 1])
+        ? onDay(day, index, last + 1 + skipped, 7 * weeks, today)
+        : null;
+  if (!isIn || kinds(3).length < 3) return null;
+  const monday = daysAfter(mondayAfter(today), 7 * (weeks - 1));
+  return { from: index, to: last, week: { first: monday, last: daysAfter(monday, WEEK_ENDS) } };
+}
+
+/** "Away for a week from Monday" lasts so long. */
+function isDuration(before: Token | undefined): boolean {
+  return before !== undefined && (/^(?:for|lasts?|takes?)$/iu.test(before.text) || before.kind === "busy");
+}
+
+function onDay({ value }: Token, from: number, to: number, ahead: number, today: string, isPastToday = false): Mention {
+  const coming = comingDay(value, today);
+  return { from, to, day: daysAfter(isPastToday && coming === today ? daysAfter(today, 7) : coming, ahead) };
+}
+
+/** The day of the week so many weeks ahead; the coming one would have been named without them. */
+function inWeeks({ value }: Token, from: number, to: number, weeks: number, today: string): Mention {
+  const isGone = (value + 6) % 7 < (weekdayOf(today) + 6) % 7;
+  return { from, to, day: daysAfter(comingDay(value, today), 7 * Math.max(1, weeks - (isGone ? 1 : 0))) };
+}
+
+export function comingDay(weekday: number, today: string): string {
+  return daysAfter(today, (weekday - weekdayOf(today) + 7) % 7);
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+function clockAt(tokens: readonly Token[], index: number): Mention | null {
+  const token = tokens[index];
+  if (token?.kind === "noon") return { from: index, to: index, time: "12:00" };
+  if (token?.kind !== "clock") return null;
+  const join = tokens[index + 1];
+  const step = tokens[index + 2]?.kind === "at" ? 3 : 2;
+  const end = tokens[index + step];
+  const before = tokens[index - 1];
+  const isLed = before?.kind === "between" || before?.kind === "from" || (before?.kind === "at" && tokens[index - 2]?.kind === "between");
+  const isRange = join !== undefined && (RANGE_JOINS.has(join.kind) || /^[–—-]$/u.test(join.text) || (join.kind === "and" && isLed));
+  const half = halfBeside(tokens, index, isRange && end?.kind === "clock" ? index + step : index);
+  if (end?.kind !== "clock" || !isRange) return { from: index, to: half.to, time: clock(token, half.half) };
+  const last = clock(end, half.half);
+  const first = clock(token, token.half ?? halfOfFirst(token, end, last));
+  return first < last ? { from: index, to: half.to, time: first, timeUntil: last } : { from: index, to: half.to, time: last };
+}
+
+/** "9 to 11am" are one half of the day; "11 to 2pm" are both. */
+function halfOfFirst(first: Token, end: Token, last: string): Token["half"] {
+  if (end.half == null || first.half != null) return null;
+  return minutesOf(last) >= 12 * 60 && first.value + 12 <= Math.floor(minutesOf(last) / 60) ? "pm" : "am";
+}
+
+/** "3 de la tarde", "9h du matin", "at 9 in the evening": the part behind an hour tells its half of the day. */
+function halfBeside(tokens: readonly Token[], index: number, to: number): { half: Token["half"]; to: number } {
+  const behind = tokens.slice(to + 1, to + 3);
+  const place = behind[0]?.kind === "glue" || behind[0]?.kind === "the" ? 1 : 0;
+  const part = behind[place];
+  if (part !== undefined && PARTS.has(part.kind)) return { half: halfOfPart(part.kind), to: to + 1 + place };
+  const before = tokens.slice(Math.max(0, index - 2), index).findLast(({ kind }) => !GLUE.has(kind));
+  return { half: before === undefined || !PARTS.has(before.kind) ? null : halfOfPart(before.kind), to };
+}
+
+function halfOfPart(kind: TokenKind): Token["half"] {
+  return kind === "morning" || kind === "earlyMorning" || kind === "lateMorning" ? "am" : "pm";
+}
+
+/** "At 3" in a request for a meeting is the afternoon, not the night. */
+function clock({ value, minute = 0, half: own, text }: Token, beside: Token["half"]): string {
+  const half = own ?? beside;
+  const isEarly = half == null && value >= 1 && value <= 6 && !/^0\d/u.test(text.trim());
+  const hour = (value === 24 ? 0 : value) + (isEarly || (half === "pm" && value < 12) ? 12 : 0) - (half === "am" && value === 12 ? 12 : 0);
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** Joins a day and an hour that stand side by side. */
+function joined(mentions: readonly Mention[], tokens: readonly Token[]): Mention[] {
+  const all: Mention[] = [];
+  for (const mention of mentions) {
+    const last = all.at(-1);
+    const between = last === undefined ? [] : tokens.slice(last.to + 1, mention.from);
+    const isGlued = between.every(({ kind, text }) => GLUE.has(kind) || PARTS.has(kind) || text === ",");
+    const isDayAndHour =
+      last !== undefined &&
+      (last.day === undefined) !== (mention.day === undefined) &&
+      (last.time === undefined) !== (mention.time === undefined);
+    if (last !== undefined && isGlued && isDayAndHour && last.week === undefined && mention.week === undefined)
+      all[all.length - 1] = { ...last, ...mention, from: last.from };
+    else all.push(mention);
+  }
+  return all;
+}

@@ -1,0 +1,113 @@
+import type { MeetingWords } from "./meeting-words.ts";
+
+export const english: MeetingWords = {
+  weekdays:
+    "sunday sundays sun, monday mondays mon, tuesday tuesdays tue tues, wednesday wednesdays wed weds, thursday thursdays thu thur thurs, friday fridays fri, saturday saturdays sat",
+  numbers: "one, two, three, four, five, six, seven, eight, nine, ten, eleven, twelve",
+  article: "one",
+  kinds: {
+    today: "today",
+    tomorrow: "tomorrow, tmrw, tmr, tmw, tomorow",
+    afterTomorrow: "the day after tomorrow, day after tomorrow",
+    thisWeek: "this week",
+    nextWeek: "next week, the following week, following week, the coming week, coming week, nxt week, nxt wk, next wk",
+    weekAfterNext: "the week after next, week after next, the week after next week, week after next week",
+    lateThisWeek:
+      "later in the week, later this week, end of the week, end of this week, late in the week, late this week, late in this week",
+    lateNextWeek: "end of next week, late next week, later next week, late in next week",
+    next: "next, nxt",
+    coming: "coming, following, this coming",
+    afterNext: "after next",
+    week: "week, weeks, week's, weeks', wk",
+    day: "day, days",
+    hour: "hour, hours, hrs, minute, minutes, min, mins",
+    longUnit: "month, months, year, years",
+    in: "in, within",
+    onDay: "on the",
+    dayAfter: "the day after, a day after, the day later, the next day, the following day, a day later, one day later",
+    dayBefore: "the day before, a day earlier, one day earlier",
+    weekAfter: "a week later, one week later, the week after, the week later, a week after",
+    gone: "ago, yesterday, last week, last month, last year, last night, last monday, last tuesday, last wednesday, last thursday, last friday",
+    since: "since",
+    at: "at, around, at around, at about, about, roughly at, by about",
+    oclock: "o'clock, oclock",
+    halfPast: "half past, half after, at half past, half",
+    quarterPast: "quarter past, a quarter past, quarter after, a quarter after",
+    quarterTo: "quarter to, a quarter to",
+    noon: "noon, midday",
+    earlyMorning: "first thing, first thing in the morning, early morning, early in the morning, early mornings, breakfast",
+    lateMorning: "late morning, later in the morning, late in the morning, later morning, late mornings",
+    morning: "morning, mornings, in the morning, in the mornings, mornin",
+    beforeLunch: "before lunch, before my lunch, before our lunch, before noon, before midday, before lunchtime",
+    lunch: "lunchtime, lunch time, at lunch, over lunch, during lunch, at lunchtime, at lunch time",
+    afterLunch: "after lunch, after my lunch, after our lunch, after lunchtime, after my lunch break",
+    lateAfternoon:
+      "late afternoon, late in the afternoon, later in the afternoon, end of day, end of the day, end of my day, late in the day, late afternoons",
+    "later+lateAfternoon": "later in the day",
+    afternoon: "afternoon, afternoons, in the afternoon, in the afternoons, arvo",
+    evening: "evening, evenings, in the evening, in the evenings, night, after work",
+    "today+evening": "tonight",
+    before: "before, prior to, earlier than, sooner than",
+    until: "until, till, til, by, up to, no later than, not later than",
+    after: "after, past, later than",
+    from: "from, starting, starting from, starting at, as of, no earlier than, not earlier than, no sooner than",
+    between: "between",
+    to: "to",
+    and: "and",
+    or: "or, nor, either",
+    not: "not, isn't, isnt, aren't, arent, don't, dont, doesn't, doesnt, didn't, wasn't, weren't, never, nothing, wouldn't, haven't, hasn't, neither",
+    cannot: "can't, cant, cannot, can not, couldn't, won't, wont, unable, not free, not available",
+    bad: "bad, worse, worst, no good, not good, not great, terrible, impossible, not possible, unavailable, full, difficult, hard, tricky, tough, not ideal, doesn't work, doesnt work, don't work, won't work, doesn't suit, won't do, doesn't fit",
+    busy: "busy, away, off, out, out of office, out of the office, on holiday, holiday, booked up, fully booked, tied up, occupied, closed",
+    except:
+      "except, except for, excluding, other than, apart from, besides, rather than, instead of, avoid, any day but, anything but, any time but, anytime but, any other day but, every day but, all days but, whenever but, always but",
+    taken:
+      "i have another, we have another, i've got another, i've another, i have a meeting, i have a call, i've got a meeting, i've got a call, i have an appointment, i already have, we already have, in a call, in a meeting, on a call, in another, in meetings, conflict, a conflict, clash, clashes, clashing, conflicts",
+    asksFor:
+      "why not, why don't we, what about, how about, can't we, couldn't we, don't we, won't we, isn't it, wouldn't it, doesn't it, can't you, couldn't you, don't you, won't you, aren't you, haven't you, can't i, couldn't i, isn't there, aren't there, can't it",
+    but: "but, however, though, although",
+    so: "so, then, let's do, let's take, let's try, let's go with, let's meet, can i have, can we do, could we do, can i take, can we take, can we, could we, can i, could i, can you, could you, let's, lets, please, pls, shall we, may we, only, unless, and then",
+    if: "if, whether",
+    you: "you, you're, your, u, there, there's",
+    earlier: "earlier, sooner, too late, bring it forward, bring forward, move it forward, move it up, earliest, soonest",
+    later:
+      "later, too early, too soon, push it back, push back, push this back, push that back, move it back, latest, a bit later, much later, slightly later",
+    other:
+      "another time, other time, other times, another slot, other slot, other slots, another one, other ones, other option, other options, another appointment, other appointments, other availability, something else, anything else, something different, any others, some others, the others, others, a different time, different time, different times, different slot, different slots, wrong time, wrong slot, wrong one, when else, any more times, more times",
+    otherDay:
+      "another day, other day, other days, another date, other dates, a different day, different day, different days, different date, wrong day, wrong date",
+    thatDay: "that day, this day, that date",
+    that: "that, this, it, that's, thats, it's, these, those, they, them",
+    instead: "instead, rather, better, prefer, preferred, actually, change it to, make it, make that, i meant, i mean, meant",
+    first: "first",
+    second: "second, secnd",
+    third: "third",
+    last: "last",
+    slot: "slot, slots, one, option, choice, suggestion, time, timeslot, of these, of them, of those",
+    numberSign: "number, nr, nr., n.",
+    the: "the",
+    take: "take, i'll take, i'd take, i would take, i'll have, i'll go with, i'll go for, go with, go for, i choose, choose, i pick, pick, i'd like, i would like, i want, i prefer, book, book me in, book me, book me in for, book it for, reserve, want, give me",
+    fits: "works, work, suits, suit, fits, fit, is fine, is good, is great, is perfect, is ok, is okay, would be good, would be fine, would be great, would be perfect, would be best, would work, sounds good, sounds great, sounds fine, sounds perfect, that works, works for me, works for us, would suit",
+    yes: "yes, yeah, yep, yup, y, sure, ok, okay, alright, all right, right, correct, great, perfect, good, fine, cool, awesome, excellent, lovely, go ahead, absolutely, definitely, of course, confirm, confirmed, i confirm, please do, do so, that's right, that's fine, that's good, that's great, that's perfect, book it, do it, take it, keep it",
+    no: "no, nope, nah",
+    none: "none, neither, none of these, none of them, none of those, neither of them, not one of them, no more times",
+    never:
+      "never mind, nevermind, nvm, forget it, forget about it, forget that, forget the meeting, no meeting, no meetings, no call, no calls, no need, no need for a meeting, not interested, changed my mind, changed our mind, changed our minds, i don't want a meeting, i don't want to meet, don't want a meeting, don't want the meeting, don't want a call, don't need a call, don't need a meeting, no longer need, don't book, don't book anything, let's not, i'd rather not, rather not, hard pass, leave it, drop it, let it go, no thanks, no thank you",
+    thanks: "thanks, thank you, thx, cheers, ty, thank",
+    meeting: "meeting, meetings, call, calls, appointment, appointments, demo, demos, booking, chat, session, meet, talk, speak, mtg, appt",
+    own: "my, our",
+    cancel: "cancel, cancel it, call off, call it off, scrap, cancelled, cancel that, cancel this",
+    move: "move, reschedule, postpone, shift, delay, change, switch, push, bring forward, swap, rescheduling, moving, changing, moved",
+    when: "when, when's, what time, what times, what day, which day, which time, what hour, at what time, what date",
+    contact:
+      "mail, email, e-mail, mail me, email me, my email is, my mail is, my email, my mail, my address is, my address, address, invite, send the invite to, send it to, name, my name is, my name's, i am, this is, it is",
+    person: "people, person, persons, team, sales, sales team, rep, human, expert, someone, somebody, anyone, anybody, users, seats",
+    glue: "on, of, a, an, in the, for, maybe on, date",
+    filler: `sth smth something anything anytime ugh argh gonna wanna wrong these those i i'm i'd i've im id ill ive i'll me mine we we'd we'll we're we've us they there's what what's how how's about who's whats hows nor than because cause cos up around about roughly with into yep h
+      well oh ooh ah hm hmm hmmm um uh er wait hold hang sorry oops apologies pardon hi hello hey plz kindly maybe perhaps possibly probably just really also still again too very much more most little bit otherwise else another other same new current is are was were be been am do does did has have had
+      having can could will would shall should may might must need needs wants wanted like love hope wish think thought thinking guess say said says means ment let makes making made takes taking get got go going come see find keep booked scheduled schedule scheduling
+      arrange arranging set plan organise organize times days dates availability availabilities calendar spot free available possible early late soon asap some any all each every both always whenever wherever changed moved put pencil down back forward ahead
+      way long middle rest here person quick short live online zoom video phone mind minds scratch unfortunately afraid convenient ideal easier easiest happy glad able sorted join it'll that'll there'll don't+mind timezone zone local second thoughts best nice meetin i'm+afraid at+the+latest at+the+earliest not+a+problem isn't+a+problem
+      no+problem no+worries no+rush can't+wait don't+mind won't+mind off+work reach+out find+out figure+out turns+out check+out out+of+meetings out+of+my+meetings out+of+class weekend weekends weekday weekdays else's appears seems at+all 24/7 good+morning good+afternoon good+evening good+night half+an the+same same+time as who where else`,
+  },
+};
