@@ -39,7 +39,7 @@ export const Alternative = z.object({
 export type Alternative = z.infer<typeof Alternative>;
 
 /** The tools an agent may call. */
-export const ToolName = z.enum(["search_knowledge", "show_demo", "schedule_meeting", "capture_lead"]);
+export const ToolName = z.enum(["search_knowledge", "show_demo", "schedule_meeting", "capture_lead", "note_fact"]);
 export type ToolName = z.infer<typeof ToolName>;
 
 /** Why a question was not answered: the site does not say, or it is off topic. */

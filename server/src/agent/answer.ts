@@ -119,6 +119,7 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 
   try {
     apply({ type: "retrieved", retrieval: await effects.retrieve(), ms: performance.now() - startedAt });
+    apply({ type: "told", facts: (await effects.plan()).facts });
     report();
     const opening = turn.action == null ? null : actionCall(turn.action, turn.state, turn.timezone);
     if (opening !== null && tools.some(({ name }) => name === opening.name)) await call({ callId: "action-1", ...opening }, false);
@@ -219,7 +220,8 @@ function retrievedAs({ id, url, score }: RetrievedPassage): AnswerTrace["retriev
 /** Whether the visitor is asked to meet: by times that a tool offered, or by a refusal, which offers a person or a meeting. */
 function offersMeeting({ steps, refused, cause }: TurnState): boolean {
   const isOffered = ({ output }: ToolStep) => typeof output === "object" && output !== null && "schedulingUrl" in output;
-  return steps.some(isOffered) || refused !== null || cause?.code === "meeting_offered";
+  const isOfTimes = cause?.code === "meeting_offered" || (cause?.code === "step_offered" && cause.values["step"] === "times");
+  return steps.some(isOffered) || refused !== null || isOfTimes;
 }
 
 function tenths(ms: number): number {

@@ -1,7 +1,8 @@
-import type { AnswerExplanation, Refused, ReplyCause, ToolName } from "@disco/protocol";
+import type { AnswerExplanation, Playbook, Refused, ReplyCause, ToolName } from "@disco/protocol";
 import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
+import type { ReplyPlan } from "./dialogue/reply-plan.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Language } from "./language/language.ts";
 import type { ConversationState } from "./tool.ts";
@@ -68,6 +69,10 @@ export interface ModelRequest {
   temperature: number;
   /** Facts the conversation keeps between turns. */
   known: ConversationState;
+  /** How the organization sells; the default where it has set nothing. */
+  playbook?: Playbook | undefined;
+  /** What the policy makes of the message, read once a turn. */
+  plan?: ReplyPlan | undefined;
 }
 
 /** What a model hands back, piece by piece. */

@@ -4,6 +4,8 @@ import { leadWithFaq } from "../knowledge/questions/match-faq.ts";
 import { noSite } from "../knowledge/site-pages.ts";
 import type { AnswerDeps, AnswerTurn } from "./answer.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
+import { planReply } from "./dialogue/plan-reply.ts";
+import type { ReplyPlan } from "./dialogue/reply-plan.ts";
 import type { Language } from "./language/language.ts";
 import { turnLanguage } from "./language/turn-language.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
@@ -38,9 +40,17 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
   let spoken: Promise<Language> | undefined;
   const language = () => (spoken ??= retrieveMessage().then((retrieval) => turnLanguage(turn, retrieval, deps.site ?? noSite)));
 
+  let planned: Promise<ReplyPlan> | undefined;
+  /** What the policy makes of the message, for every model. */
+  const plan = () =>
+    (planned ??= Promise.all([retrieveMessage(), language()]).then(([retrieval, spokenIn]) =>
+      planReply({ ...turn, retrieval, language: spokenIn, known: turn.state, meaning: deps.meaning?.() ?? null }),
+    ));
+
   return {
     numbered,
     schedulingUrl,
+    plan,
     speech: createSpeech(isOwn, policy.readsInstructions ? publicText : null),
     retrieve: retrieveMessage,
     language,
@@ -75,6 +85,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
       const { retrieval, conversation, steps } = state;
       const url = policy.readsInstructions ? await schedulingUrl() : null;
       const spokenIn = await language();
+      const planOfTurn = await plan();
       return {
         organizationName: turn.organizationName,
         agentName: turn.agentName,
@@ -95,9 +106,11 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         now: turn.now,
         temperature: turn.temperature,
         known: conversation,
+        playbook: turn.playbook,
+        plan: planOfTurn,
         // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
         get instructions() {
-          return policy.readsInstructions ? instructionsFor({ ...turn, state: conversation }, spokenIn, retrieval, url) : "";
+          return policy.readsInstructions ? instructionsFor({ ...turn, state: conversation }, planOfTurn, spokenIn, retrieval, url) : "";
         },
       };
     },

@@ -1,5 +1,7 @@
 import type { Retrieval } from "../knowledge/passage.ts";
 import type { AnswerTurn } from "./answer.ts";
+import { describePlan } from "./dialogue/describe-plan.ts";
+import type { ReplyPlan } from "./dialogue/reply-plan.ts";
 import type { Language } from "./language/language.ts";
 import { offeredLabels } from "./tools/standing-call.ts";
 
@@ -22,7 +24,13 @@ export const RULES = [
  * The system text for language models. It holds nothing secret, so that a model which repeats some of it gives nothing away,
  * and passages are fenced as material: what they say is evidence, never an order.
  */
-export function instructionsFor(turn: AnswerTurn, language: Language, retrieval: Retrieval, bookingPage: string | null): string {
+export function instructionsFor(
+  turn: AnswerTurn,
+  plan: ReplyPlan,
+  language: Language,
+  retrieval: Retrieval,
+  bookingPage: string | null,
+): string {
   const passages = retrieval.passages.map(
     ({ kind, headingPath, text }, index) => `[${index + 1}] ${kind === "faq" ? "FAQ: " : ""}${headingPath}\n${text}`,
   );
@@ -33,6 +41,7 @@ export function instructionsFor(turn: AnswerTurn, language: Language, retrieval:
     RULES,
     ...(language === "en" ? [] : [`The visitor writes in ${languageNames.of(language)}: answer in that language.`]),
     ...pendingIn(turn, language),
+    ...describePlan(plan),
     ...(bookingPage === null ? [] : [`When you offer a meeting, say that they can also pick a time here: ${bookingPage}`]),
     passages.length === 0 ? "No passage was found for this question." : `Passages:\n\n${passages.join("\n\n")}`,
   ].join("\n");

@@ -1,5 +1,7 @@
 import type { AnswerExplanation, Citation, Refused, ReplyCause, ToolName } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
+import { addFacts } from "./dialogue/add-facts.ts";
+import type { KnownFact } from "./dialogue/move.ts";
 import type { ToolStep } from "./model.ts";
 import type { ToolRun } from "./run-tool.ts";
 import type { ConversationState, ToolReply } from "./tool.ts";
@@ -54,6 +56,8 @@ export type TurnEvent =
   | { type: "cause"; cause: ReplyCause }
   | { type: "explained"; explanation: AnswerExplanation }
   | { type: "demoDeclined" }
+  /** What the message tells about the visitor. */
+  | { type: "told"; facts: readonly KnownFact[] }
   | { type: "usage"; inputTokens: number; outputTokens: number }
   | { type: "toolRan"; run: ToolRun }
   | { type: "echoed" };
@@ -109,6 +113,11 @@ export function nextTurn(turn: TurnState, event: TurnEvent): TurnState {
       return { ...turn, explanation: event.explanation };
     case "demoDeclined":
       return { ...turn, conversation: { ...turn.conversation, pendingDemo: null } };
+    case "told": {
+      const known = turn.conversation.facts ?? [];
+      const facts = addFacts(known, event.facts);
+      return facts === known ? turn : { ...turn, conversation: { ...turn.conversation, facts } };
+    }
     case "usage":
       return {
         ...turn,

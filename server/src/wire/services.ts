@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 import { captureLead } from "../agent/tools/capture-lead.ts";
 import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
+import { noteFact } from "../agent/tools/note-fact.ts";
 import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
@@ -195,7 +196,7 @@ export async function createServices(parts: Parts) {
   const meetings = createMeetingServices({ ...parts, outbox, secrets, identity, calendar, googleClientFor: google.googleClientFor });
   const toolsOver = (store: Database) => {
     const calendars = { ...meetings, db: store };
-    return [searchKnowledge(), showDemo(calendars), scheduleMeeting(calendars), captureLead({ db: store })];
+    return [searchKnowledge(), noteFact(), showDemo(calendars), scheduleMeeting(calendars), captureLead({ db: store })];
   };
   const tools = toolsOver(db);
   const runTurn = createRunTurn({ db, env, clock, limits, knowledge, model, fallbackModel: builtInModel, governor, tools });

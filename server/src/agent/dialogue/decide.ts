@@ -1,6 +1,6 @@
 import type { NextStep, Objection, Playbook, PlaybookTopic } from "@disco/protocol";
 import type { Act, ActKind } from "./act.ts";
-import type { DialogueState } from "./dialogue-state.ts";
+import type { DialogueState } from "./reply-plan.ts";
 import { type KnownFact, type Move, type Outsider, type SmallTalk, topicKey, type Wish } from "./move.ts";
 import { qualifies } from "./qualifies.ts";
 
@@ -67,9 +67,13 @@ export function decide(state: DialogueState, acts: readonly Act[], facts: readon
   return rows.reduce<readonly Move[]>((moves, row) => [...moves, ...row.moves(now, moves)], []);
 }
 
-function answerMove({ acts, has }: Situation): Move[] {
+function answerMove({ acts, state, has }: Situation): Move[] {
   const isBuyer = !has("job_seeker", "vendor", "student");
-  const asked = acts.filter(({ kind }) => kind === "question" || (isBuyer && answerable.some((wish) => wish === kind)));
+  // "Send it to ann@…" is served, not looked up.
+  const isSent = has("details") || state.hasContact;
+  const asked = acts.filter(
+    ({ kind }) => kind === "question" || (isBuyer && answerable.some((wish) => wish === kind) && !(isSent && kind !== "trial")),
+  );
   return asked.length === 0 ? [] : [{ type: "answer", questions: asked.map(({ text }) => text) }];
 }
 
@@ -78,13 +82,16 @@ function acknowledgeMove({ state, facts, has }: Situation, before: readonly Move
   const fresh = facts.filter((fact) => !contact.has(fact.field) && !isKnown(state, fact)).slice(0, MOST_ECHOED);
   const isOpening = !before.some(({ type }) => type === "answer");
   if (fresh.length > 0 && isOpening) return [{ type: "acknowledge", facts: fresh }];
-  return has("statement") && isOpening ? [{ type: "acknowledge", facts: [] }] : [];
+  return has("statement") && isOpening && !has("goodbye") ? [{ type: "acknowledge", facts: [] }] : [];
 }
 
-function serveMove({ acts, has }: Situation): Move[] {
+function serveMove({ acts, has }: Situation, before: readonly Move[]): Move[] {
   if (has("job_seeker", "vendor", "student")) return [];
-  const wish = wishes.find((one) => acts.some(({ kind }) => kind === one));
-  return wish === undefined || answerable.includes(wish) ? [] : [{ type: "serve", wish }];
+  const isLookedUp = before.some(({ type }) => type === "answer");
+  // An address or a number grants every other wish.
+  const granted = has("details") ? wishes.slice(2) : isLookedUp ? answerable : [];
+  const wish = wishes.find((one) => acts.some(({ kind }) => kind === one) && !granted.includes(one));
+  return wish === undefined ? [] : [{ type: "serve", wish }];
 }
 
 /** A time, an address, a yes or a no belongs to what is open. */

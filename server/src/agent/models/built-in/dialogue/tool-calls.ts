@@ -78,7 +78,7 @@ export function chooseAction(intent: Intent, request: ModelRequest, said: string
 
   // Reading dates is the dearest step of a turn, so it is left to messages that may name one.
   const mayNameTime = isArranging || intent === "meeting" || intent === "contact";
-  const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone) : noTime;
+  const when = mayNameTime ? readMeetingTime(message, request.now, request.timezone, "en") : noTime;
   const hasTime = when !== noTime && isWish(when) && !(isArranging && asksForHours(message));
   const isAsked = (awaitsMeeting || speaksOfMeeting) && !closesMeeting;
   const agrees = (intent === "agree" && (isAsked || isOffer)) || (intent === "acknowledged" && isAsked && !isOffer && !hasTime);
@@ -249,7 +249,7 @@ function withEarlier(wish: MeetingTime, earlier: MeetingTime): MeetingTime {
 }
 
 function readEarlier({ text, at }: Turn, { now, timezone }: ModelRequest): MeetingTime {
-  const wish = readMeetingTime(text, at === undefined ? now : new Date(at), timezone);
+  const wish = readMeetingTime(text, at === undefined ? now : new Date(at), timezone, "en");
   const today = inZone(now, timezone).day;
   const ahead = (day: string | null) => (day === null || day < today ? null : day);
   const lastDay = ahead(wish.lastDay);

@@ -1,0 +1,30 @@
+import { defaultPlaybook } from "@disco/protocol";
+import type { Fact } from "../facts/fact.ts";
+import { meetingMove } from "../meeting/meeting-move.ts";
+import type { ModelRequest } from "../model.ts";
+import { readActs } from "./acts/read-acts.ts";
+import { decide } from "./decide.ts";
+import { readDialogue } from "./dialogue-state.ts";
+import type { ReplyPlan } from "./reply-plan.ts";
+import { settleActs } from "./settle-acts.ts";
+
+// TEMPORARY until the readers of facts are there.
+const readFacts = (_text: string, _of: unknown): Fact[] => [];
+
+type Asked = Pick<
+  ModelRequest,
+  "message" | "history" | "language" | "organizationName" | "meaning" | "retrieval" | "known" | "timezone" | "locale" | "now" | "playbook"
+>;
+
+/** Reads a message and decides about it. */
+export async function planReply({ playbook = defaultPlaybook, ...request }: Asked): Promise<ReplyPlan> {
+  const { message, history, language, known, now } = request;
+  const state = readDialogue(history, known);
+  const facts = readFacts(message, { language, now, ...(state.openTopic === null ? {} : { asked: state.openTopic }) });
+  const acts = settleActs(await readActs(request), state, facts);
+  const meeting = meetingMove({ ...request, acts, state: known });
+  const served = new Set(meeting?.serves);
+  const rest = acts.filter((act) => !served.has(act));
+  const moves = meeting !== null && rest.length === 0 ? [] : decide(state, rest, facts, playbook);
+  return { acts, facts, state, meeting, moves, playbook };
+}

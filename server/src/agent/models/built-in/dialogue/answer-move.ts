@@ -1,0 +1,31 @@
+import type { Act } from "../../../dialogue/act.ts";
+import type { ModelRequest } from "../../../model.ts";
+import { answerQuestion } from "../answering/answer-question.ts";
+import { answerQuestions } from "../answering/answer-questions.ts";
+import type { Reader } from "../answering/read-passage.ts";
+import { plainMessage } from "./plain-message.ts";
+import type { Reply } from "./tell-reply.ts";
+
+/** What a question may be read together with: what else the message says of it. */
+const beside: ReadonlySet<string> = new Set(["question", "statement", "documents", "offer", "trial", "time"]);
+
+/** Answers the questions of a message: one with the statements around it, several part by part. */
+export async function answerMove(request: ModelRequest, questions: readonly string[], acts: readonly Act[], read: Reader): Promise<Reply> {
+  const [question = ""] = questions;
+  if (questions.length > 1) return answerQuestions(request, questions, read);
+  const whole = wholeOf(request, acts);
+  const reply = await answerQuestion(whole === request.message ? request : { ...request, message: whole }, read);
+  if (!reply.isRefused || whole === question) return reply;
+  const alone = await answerQuestion({ ...request, message: question, retrieval: await request.search(question) }, read);
+  return alone.isRefused ? reply : alone;
+}
+
+/** The message without its greeting, its thanks and the like. */
+function wholeOf({ message, history, language }: ModelRequest, acts: readonly Act[]): string {
+  const asking = acts.filter(({ kind }) => beside.has(kind));
+  const [first] = asking;
+  const last = asking.at(-1);
+  const isAll = first === undefined || last === undefined || acts.every(({ kind }) => beside.has(kind));
+  const text = isAll ? message : message.slice(first.start, last.end + (/^[?!.]/u.exec(message.slice(last.end))?.[0].length ?? 0));
+  return language === "en" ? plainMessage(text, history.length > 0) : text.trim();
+}

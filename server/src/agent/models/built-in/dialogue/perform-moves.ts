@@ -1,0 +1,167 @@
+import type { AnswerExplanation, ReplyCause } from "@disco/protocol";
+import { talkOf } from "../../../phrases/talk/talk-of.ts";
+import type { Move } from "../../../dialogue/move.ts";
+import { type PlainMove, sayMove } from "../../../dialogue/say-moves.ts";
+import type { ReplyPlan } from "../../../dialogue/reply-plan.ts";
+import type { ModelPart, ModelRequest, ToolStep } from "../../../model.ts";
+import { phrasesOf } from "../../../phrases/phrases-of.ts";
+import { kindOfReply, replyCause } from "../../../reply-causes.ts";
+import { ownEmail } from "../../../tools/corrected-email.ts";
+import type { Quote } from "../answering/compose-answer.ts";
+import type { Reader } from "../answering/read-passage.ts";
+import { answerFromFacts } from "../plans/answer-from-facts.ts";
+import { answerMove } from "./answer-move.ts";
+import { answerObjection } from "./answer-objection.ts";
+import { insteadOfRepeat } from "./instead-of-repeat.ts";
+import { MAX_REPLY } from "./tell-reply.ts";
+import { replyToTool } from "./tool-reply.ts";
+import { isToolMove } from "./tool-of-plan.ts";
+
+/** What one move adds to the reply. */
+interface Piece {
+  text: string;
+  move: Move["type"] | "tool";
+  cited?: readonly Quote[];
+  refused?: "no_answer" | "off_topic" | undefined;
+  cause?: ReplyCause | null | undefined;
+  explanation?: AnswerExplanation | null | undefined;
+}
+
+/** Moves that go on in the paragraph before them. */
+const joining: ReadonlySet<string> = new Set(["ask", "offer"]);
+const WAYS = "What is your phone number and e-mail address?";
+
+/** Says the moves of a reply, with the words of the tool that has run in the place of its move. */
+export async function performMoves(
+  request: ModelRequest,
+  plan: ReplyPlan,
+  done: ToolStep | null,
+  read: Reader,
+): Promise<readonly ModelPart[]> {
+  if (done === null && isBrokenAddress(request))
+    return told([{ move: "continue", text: phrasesOf(request.language).badAddress, cause: replyCause("address_invalid") }], request);
+  const pieces: Piece[] = [];
+  for (const move of plan.moves) {
+    if (done !== null && isToolMove(move)) continue;
+    const piece = await perform(move, request, plan, read);
+    if (piece !== null) pieces.push(piece);
+  }
+  if (done !== null) {
+    // A name that was kept is thanked for by the tool.
+    const others = pieces.filter(({ move }) => !(move === "acknowledge" && done.name === "capture_lead") && !joining.has(move));
+    return told([...others, { move: "tool", text: replyToTool(done, request.language), cause: done.cause }], request);
+  }
+  return told(settled(pieces), request);
+}
+
+/** A refusal offers a person already, and people who do not buy get their end instead of one. */
+function settled(pieces: readonly Piece[]): readonly Piece[] {
+  const isRefused = pieces.some(({ move, refused }) => move === "answer" && refused !== undefined);
+  if (!isRefused) return pieces;
+  if (pieces.some(({ move }) => move === "end")) return pieces.filter(({ move }) => move !== "answer");
+  return pieces.filter(({ move }) => !joining.has(move));
+}
+
+async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | null> {
+  switch (move.type) {
+    case "answer": {
+      const { text, cited, isRefused, code, explanation } = await answerMove(request, move.questions, plan.acts, read);
+      const asksForMail = isRefused && plan.acts.some(({ kind }) => kind === "documents" || kind === "offer");
+      if (asksForMail) return { move: "serve", text: talkOf(request.language).askWhereTo, cause: replyCause("lead_address_needed") };
+      return {
+        move: "answer",
+        text,
+        cited,
+        refused: isRefused ? "no_answer" : undefined,
+        cause: code == null ? null : replyCause(code),
+        explanation,
+      };
+    }
+    case "serve":
+      return sayWithoutTool(move.wish, request);
+    case "continue":
+      return sayContinued(request, plan);
+    case "counter": {
+      const found = move.isAgain || move.said !== "" ? null : await answerObjection(move, request, read);
+      return found === null ? said(move, request) : { move: "counter", ...found };
+    }
+    case "hear":
+    case "end": {
+      const piece = said(move, request);
+      const reach = move.type === "end" && move.step.kind === "support" ? null : await wayToReach(request);
+      return reach === null ? piece : { ...piece, text: `${piece.text} ${reach}` };
+    }
+    default:
+      return said(move, request);
+  }
+}
+
+function said(move: PlainMove, request: ModelRequest): Piece {
+  const { text, cause, refused } = sayMove(move, request);
+  return { move: move.type, text, cause, refused };
+}
+
+/** The company's own number and address, where its pages have them. */
+async function wayToReach(request: ModelRequest): Promise<string | null> {
+  const found = await answerFromFacts({ ...request, message: WAYS }, { followUp: null, beside: null }, MAX_REPLY / 3);
+  return found?.isSure === true ? found.answer.text.replaceAll(/\s*\n+\s*/gu, " ") : null;
+}
+
+/** A wish that no tool of this conversation grants. */
+async function sayWithoutTool(wish: (Move & { type: "serve" })["wish"], request: ModelRequest): Promise<Piece> {
+  const { language, history, known } = request;
+  const phrases = phrasesOf(language);
+  if (wish === "meeting") return { move: "serve", text: phrases.cannotBook, cause: replyCause("meeting_not_possible") };
+  if (wish === "demo") return { move: "serve", text: phrases.noDemoButMeeting, cause: replyCause("demo_meeting_offered") };
+  if (known.email !== null) return { move: "serve", text: talkOf(language).personPromised, cause: replyCause("person_promised") };
+  if (wish === "documents" || wish === "offer" || wish === "trial")
+    return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
+  const last = history.findLast(({ role }) => role === "agent");
+  const isAgain = last?.cause?.code === "contact_offered";
+  const reach = await wayToReach(request);
+  const text = isAgain ? phrases.cannotConnect : phrases.leaveAddress;
+  return {
+    move: "serve",
+    text: reach === null ? text : `${text} ${reach}`,
+    cause: replyCause(isAgain ? "contact_details_needed" : "contact_offered"),
+  };
+}
+
+const MOST_WORDS_OF_ADDRESS = 6;
+
+/** "bob@@dogs", where an address was asked for. */
+function isBrokenAddress({ message, history }: ModelRequest): boolean {
+  const { asksForAddress } = kindOfReply(history.findLast(({ role }) => role === "agent"));
+  const looksLikeOne = /\S@\S|\S @ \S/u.test(message) && !message.includes("?") && ownEmail(message) === null;
+  return asksForAddress && looksLikeOne && message.trim().split(/\s+/u).length <= MOST_WORDS_OF_ADDRESS;
+}
+
+/** Details that no tool took, and answers to nothing that is open. */
+function sayContinued({ language }: ModelRequest, { acts, state }: ReplyPlan): Piece | null {
+  const phrases = phrasesOf(language);
+  const kinds = new Set(acts.map(({ kind }) => kind));
+  if (kinds.has("no_details")) return { move: "continue", text: phrases.noDetails };
+  if (kinds.has("details")) return { move: "continue", text: phrases.phoneNoted, cause: replyCause("lead_address_needed") };
+  if (kinds.has("no")) return { move: "continue", text: phrases.allRight };
+  return state.open === null ? null : { move: "continue", text: talkOf(language).leaveContact, cause: replyCause("contact_offered") };
+}
+
+function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPart[] {
+  const parts: ModelPart[] = [];
+  let text = "";
+  for (const piece of pieces) {
+    const gap = text === "" ? "" : joining.has(piece.move) && pieces.every(({ move }) => move !== "answer") ? " " : "\n\n";
+    if (text.length + gap.length + piece.text.length > MAX_REPLY && text !== "" && piece.move !== "tool") continue;
+    text += gap + piece.text;
+    for (const quote of piece.cited ?? []) parts.push({ type: "cite", ...quote });
+    if (piece.refused !== undefined) parts.push({ type: "refused", reason: piece.refused });
+    if (piece.explanation != null) parts.push({ type: "explained", explanation: piece.explanation });
+  }
+  const cause = pieces.findLast((piece) => piece.cause != null)?.cause;
+  if (cause != null) parts.push({ type: "cause", cause });
+  const isTool = pieces.some(({ move }) => move === "tool");
+  const instead = isTool ? null : insteadOfRepeat(text, request);
+  if (instead === null) return [{ type: "text", text }, ...parts];
+  const isAnswer = text.startsWith(instead);
+  return [{ type: "text", text: instead }, ...(isAnswer ? parts : [{ type: "cause" as const, cause: replyCause("meeting_offered") }])];
+}

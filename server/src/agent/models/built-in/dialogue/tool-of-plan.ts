@@ -1,0 +1,107 @@
+import type { ToolName } from "@disco/protocol";
+import type { ActionCall } from "../../../action-call.ts";
+import type { Move } from "../../../dialogue/move.ts";
+import type { ReplyPlan } from "../../../dialogue/reply-plan.ts";
+import type { ModelRequest } from "../../../model.ts";
+import { inEnglish } from "../../../language/in-english.ts";
+import { kindOfReply } from "../../../reply-causes.ts";
+import { ownEmail } from "../../../tools/corrected-email.ts";
+import { phoneIn } from "../../../tools/typed-phone.ts";
+
+import type { Intent } from "./intents/intents.ts";
+import { chooseAction } from "./tool-calls.ts";
+
+const LONGEST_NOTE = 500;
+
+/** The call that the moves of a reply need; null where words are enough. */
+export function toolOfPlan(plan: ReplyPlan, request: ModelRequest): ActionCall | null {
+  const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
+  const { meeting } = plan;
+  if (meeting !== null) return has(meeting.call.name) ? meeting.call : null;
+  const arranged = arrangedBefore(plan, request);
+  if (arranged !== null) return arranged;
+  for (const move of plan.moves) {
+    const call = callOfMove(move, plan, request);
+    if (call !== null && has(call.name)) return call;
+  }
+  return null;
+}
+
+// TEMPORARY until the meeting dialogue reads wishes itself.
+const intentOfAct: Readonly<Record<string, Intent>> = {
+  meeting: "meeting",
+  time: "time",
+  yes: "agree",
+  acknowledged: "acknowledged",
+  details: "details",
+  person: "contact",
+  call_back: "contact",
+  statement: "tells",
+  question: "question",
+};
+
+function arrangedBefore({ acts }: ReplyPlan, request: ModelRequest): ActionCall | null {
+  const act = acts.find(({ kind }) => kind === "meeting" || kind === "time") ?? acts[0];
+  const intent = intentOfAct[act?.kind ?? ""];
+  if (intent === undefined || acts.some(({ kind }) => kind === "injection")) return null;
+  const { language } = request;
+  const history = request.history.map((turn) => (turn.role === "visitor" ? { ...turn, text: inEnglish(turn.text, language) } : turn));
+  const action = chooseAction(intent, { ...request, history, message: inEnglish(request.message, language) }, request.message);
+  return action?.type === "call" && action.name === "schedule_meeting" ? { name: action.name, input: action.input } : null;
+}
+
+/** Whether a move is done by the tool that has run. */
+export function isToolMove({ type }: Move): boolean {
+  return type === "serve" || type === "continue";
+}
+
+function callOfMove(move: Move, { facts, state }: ReplyPlan, request: ModelRequest): ActionCall | null {
+  const contact = contactOf(request);
+  if (move.type === "acknowledge") {
+    const name = state.open === "address" ? facts.find(({ field }) => field === "name")?.value : undefined;
+    return name === undefined ? null : { name: "capture_lead", input: { name } };
+  }
+  if (move.type === "continue") return contact === null ? calledBack(request) : keepCall(contact, request);
+  if (move.type !== "serve") return null;
+  const email = contact?.email ?? request.known.email;
+  if (move.wish === "meeting")
+    return { name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
+  if (move.wish === "demo") return { name: "show_demo", input: email === null ? {} : { email } };
+  const reached = contact ?? (request.known.email === null ? null : { email: request.known.email, phone: null });
+  return reached === null ? null : keepCall(reached, request);
+}
+
+interface Contact {
+  email: string | null;
+  phone: string | null;
+}
+
+/** The address and the number in a message. */
+function contactOf({ message }: ModelRequest): Contact | null {
+  const email = ownEmail(message);
+  const phone = phoneIn(message);
+  return email === null && phone === null ? null : { email, phone };
+}
+
+function keepCall({ email, phone }: Contact, { message, known }: ModelRequest): ActionCall {
+  return {
+    name: "capture_lead",
+    input: {
+      note: message.slice(0, LONGEST_NOTE),
+      ...(email === null ? {} : { email }),
+      ...(phone === null ? {} : { phone }),
+      ...(known.name === null ? {} : { name: known.name }),
+    },
+  };
+}
+
+/** "Not before two", once a call was promised: the time goes to whoever calls. */
+function calledBack(request: ModelRequest): ActionCall | null {
+  const last = request.history.findLast(({ role }) => role === "agent");
+  if (!kindOfReply(last).promisesCall || request.message.includes("?")) return null;
+  const phone = request.history.reduceRight<string | null>(
+    (found, { role, text }) => found ?? (role === "visitor" ? phoneIn(text) : null),
+    null,
+  );
+  return phone === null ? null : keepCall({ email: null, phone }, request);
+}
