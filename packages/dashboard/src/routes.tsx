@@ -50,6 +50,10 @@ const screens: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./screens/widget/widget-screen.tsx")).WidgetScreen }),
   },
   {
+    path: "dashboard/playbook",
+    lazy: async () => ({ Component: (await import("./screens/playbook/playbook-screen.tsx")).PlaybookScreen }),
+  },
+  {
     path: "dashboard/members",
     lazy: async () => ({ Component: (await import("./screens/members/members-screen.tsx")).MembersScreen }),
   },

@@ -11,6 +11,7 @@ import {
   MessagesSquare,
   MonitorPlay,
   PhoneCall,
+  Route,
   Settings,
 } from "lucide-react";
 
@@ -37,6 +38,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: "/voice-ae/setup", label: "Voice Agents", word: "Agents", icon: AudioLines },
   { to: "/voice-ae/conversations", label: "Voice Conversations", word: "Calls", icon: PhoneCall },
   { to: "/dashboard/knowledge", label: "Knowledge", word: "Knowledge", icon: BookOpen },
+  { to: "/dashboard/playbook", label: "Playbook", word: "Playbook", icon: Route },
   { to: "/dashboard/widget", label: "Widget", word: "Widget", icon: Code2 },
   { to: "/dashboard/settings", label: "Account Settings", word: "Settings", icon: Settings },
 ];
