@@ -1,5 +1,4 @@
-import type { Deletion, DeletionReply, Profile, ProfileReply, UpdateProfile } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { Deletion, Profile, UpdateProfile } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** The member's own account. Every failure is an `ApiError`. */
@@ -20,11 +19,11 @@ export interface AccountApi {
 /** Makes the calls about the account. */
 export function createAccountApi(call: Caller): AccountApi {
   return {
-    readProfile: async (signal) => (await call<ProfileReply>(routes.readProfile, { signal })).profile,
-    updateProfile: async (body) => (await call<ProfileReply>(routes.updateProfile, { body })).profile,
-    readAccountDeletion: async (signal) => (await call<DeletionReply>(routes.readAccountDeletion, { signal })).data,
-    deleteAccount: async (confirmation) => (await call<DeletionReply>(routes.deleteAccount, { body: { confirmation } })).data,
-    readOrganizationDeletion: async (signal) => (await call<DeletionReply>(routes.readOrganizationDeletion, { signal })).data,
-    deleteOrganization: async (confirmation) => (await call<DeletionReply>(routes.deleteOrganization, { body: { confirmation } })).data,
+    readProfile: async (signal) => (await call("readProfile", { signal })).profile,
+    updateProfile: async (body) => (await call("updateProfile", { body })).profile,
+    readAccountDeletion: async (signal) => (await call("readAccountDeletion", { signal })).data,
+    deleteAccount: async (confirmation) => (await call("deleteAccount", { body: { confirmation } })).data,
+    readOrganizationDeletion: async (signal) => (await call("readOrganizationDeletion", { signal })).data,
+    deleteOrganization: async (confirmation) => (await call("deleteOrganization", { body: { confirmation } })).data,
   };
 }

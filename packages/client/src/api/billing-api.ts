@@ -1,16 +1,5 @@
-import type {
-  CheckoutReply,
-  Done,
-  Invoice,
-  InvoiceList,
-  PaymentMethod,
-  PaymentMethodList,
-  PortalReply,
-  SetupIntentReply,
-  SubscriptionReply,
-} from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import type { Caller, Route } from "./caller.ts";
+import type { Invoice, PaymentMethod, SubscriptionReply } from "@disco/protocol";
+import type { Caller, FileCaller } from "./caller.ts";
 
 /** The organization's plan, cards and invoices. Owners and admins change them. Every failure is an `ApiError`. */
 export interface BillingApi {
@@ -36,20 +25,19 @@ export interface BillingApi {
 }
 
 /** Makes the calls about billing. */
-export function createBillingApi(call: Caller, fetchFile: (route: Route, params: Record<string, string>) => Promise<Blob>): BillingApi {
+export function createBillingApi(call: Caller, fetchFile: FileCaller): BillingApi {
   return {
-    readSubscription: (signal) => call<SubscriptionReply>(routes.readSubscription, { signal }),
-    resume: () => call<SubscriptionReply>(routes.changePlan, { body: { planId: "standard" } }),
-    cancel: () => call<SubscriptionReply>(routes.cancelSubscription),
-    startCheckout: async () => (await call<CheckoutReply>(routes.startCheckout, { body: {} })).checkoutUrl,
-    startPortal: async () => (await call<PortalReply>(routes.startPortal, { body: {} })).portalUrl,
-    listPaymentMethods: async (signal) => (await call<PaymentMethodList>(routes.listPaymentMethods, { signal })).paymentMethods,
-    startCardSetup: async () => (await call<SetupIntentReply>(routes.startCardSetup, { body: {} })).clientSecret,
-    addPaymentMethod: async (paymentMethodId) => void (await call<Done>(routes.addPaymentMethod, { body: { paymentMethodId } })),
-    setDefaultPaymentMethod: async (paymentMethodId) =>
-      void (await call<Done>(routes.setDefaultPaymentMethod, { body: { paymentMethodId } })),
-    removePaymentMethod: async (paymentMethodId) => void (await call<Done>(routes.removePaymentMethod, { params: { paymentMethodId } })),
-    listInvoices: async (limit, signal) => (await call<InvoiceList>(routes.listInvoices, { query: { limit }, signal })).invoices,
-    downloadInvoice: (invoiceId) => fetchFile(routes.downloadInvoice, { invoiceId }),
+    readSubscription: (signal) => call("readSubscription", { signal }),
+    resume: () => call("changePlan", { body: { planId: "standard" } }),
+    cancel: () => call("cancelSubscription"),
+    startCheckout: async () => (await call("startCheckout", { body: {} })).checkoutUrl,
+    startPortal: async () => (await call("startPortal", { body: {} })).portalUrl,
+    listPaymentMethods: async (signal) => (await call("listPaymentMethods", { signal })).paymentMethods,
+    startCardSetup: async () => (await call("startCardSetup", { body: {} })).clientSecret,
+    addPaymentMethod: async (paymentMethodId) => void (await call("addPaymentMethod", { body: { paymentMethodId } })),
+    setDefaultPaymentMethod: async (paymentMethodId) => void (await call("setDefaultPaymentMethod", { body: { paymentMethodId } })),
+    removePaymentMethod: async (paymentMethodId) => void (await call("removePaymentMethod", { params: { paymentMethodId } })),
+    listInvoices: async (limit, signal) => (await call("listInvoices", { query: { limit }, signal })).invoices,
+    downloadInvoice: (invoiceId) => fetchFile("downloadInvoice", { params: { invoiceId } }),
   };
 }

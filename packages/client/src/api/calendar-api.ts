@@ -1,10 +1,6 @@
 import type {
   CalendarEvent,
-  CalendarEventList,
-  CalendarEventReply,
   CalendarListing,
-  CalendarListingList,
-  CalendarSettingsReply,
   CreateCalendarEvent,
   ExplainedHours,
   MeetingCancelled,
@@ -13,7 +9,6 @@ import type {
   SavedCalendarSettings,
   UpdateCalendarSettings,
 } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
 /** The calendar of the member's organization. Every failure is an `ApiError`. */
@@ -45,17 +40,15 @@ export interface CalendarApi {
 /** Makes the calls of the calendar. */
 export function createCalendarApi(call: Caller): CalendarApi {
   return {
-    readSettings: async (signal) => (await call<CalendarSettingsReply>(routes.readCalendarSettings, { signal })).data,
-    updateSettings: async (body) => (await call<CalendarSettingsReply>(routes.updateCalendarSettings, { body })).data,
-    nameZone: async (timezone) => void (await call<CalendarSettingsReply>(routes.nameCalendarZone, { body: { timezone } })),
-    listCalendars: (signal) => call<CalendarListingList>(routes.listCalendars, { signal }),
-    listEvents: (calendarId, range, signal) =>
-      call<CalendarEventList>(routes.listCalendarEvents, { params: { calendarId }, query: range, signal }),
-    createEvent: (body) => call<MeetingReply>(routes.createCalendarEvent, { params: { calendarId: "primary" }, body }),
-    moveMeeting: (meetingId, body) => call<MeetingReply>(routes.moveMeeting, { params: { meetingId }, body }),
-    cancelMeeting: (meetingId) => call<MeetingCancelled>(routes.cancelMeeting, { params: { meetingId } }),
-    markNoShow: async (meetingId, isNoShow) =>
-      (await call<CalendarEventReply>(routes.markNoShow, { params: { meetingId }, body: { isNoShow } })).data,
-    explainHours: (from, count, signal) => call<ExplainedHours>(routes.explainHours, { query: { from, count }, signal }),
+    readSettings: async (signal) => (await call("readCalendarSettings", { signal })).data,
+    updateSettings: async (body) => (await call("updateCalendarSettings", { body })).data,
+    nameZone: async (timezone) => void (await call("nameCalendarZone", { body: { timezone } })),
+    listCalendars: (signal) => call("listCalendars", { signal }),
+    listEvents: (calendarId, range, signal) => call("listCalendarEvents", { params: { calendarId }, query: range, signal }),
+    createEvent: (body) => call("createCalendarEvent", { params: { calendarId: "primary" }, body }),
+    moveMeeting: (meetingId, body) => call("moveMeeting", { params: { meetingId }, body }),
+    cancelMeeting: (meetingId) => call("cancelMeeting", { params: { meetingId } }),
+    markNoShow: async (meetingId, isNoShow) => (await call("markNoShow", { params: { meetingId }, body: { isNoShow } })).data,
+    explainHours: (from, count, signal) => call("explainHours", { query: { from, count }, signal }),
   };
 }

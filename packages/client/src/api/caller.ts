@@ -1,4 +1,5 @@
-import type { ErrorBody } from "@disco/protocol";
+import type { BodyOf, ErrorBody, ParamsOf, QueryOf, ReplyOf, RouteName } from "@disco/protocol";
+import { routes } from "@disco/protocol/routes";
 import type { DiscoErrorCode } from "../disco-error.ts";
 import { ApiError } from "./api-error.ts";
 
@@ -13,44 +14,53 @@ export interface ApiOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** A route of the protocol's table. */
-export interface Route {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: `/${string}`;
-}
-
-/** What one call sends. */
-export interface CallInit {
-  params?: Record<string, string>;
-  query?: Record<string, string | number | null | undefined>;
-  body?: unknown;
+/** What one call sends beside its contract. */
+interface Extras {
   headers?: Record<string, string>;
   timeoutMs?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Makes one call. The caller says which reply of the protocol it expects. */
-export type Caller = <Reply>(route: Route, init?: CallInit) => Promise<Reply>;
+type Part<Key extends string, Value> = undefined extends Value
+  ? { [Each in Key]?: Value }
+  : object extends Value
+    ? { [Each in Key]?: Value }
+    : { [Each in Key]: Value };
 
-/** Fetches a file with the member's bearer. Every failure is an `ApiError`. */
-export function createFileCaller({ baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions) {
-  return async ({ method, path }: Route, params: Record<string, string>): Promise<Blob> => {
-    const bearer = (await token?.()) ?? null;
-    const response = await fetch(baseUrl + filledPath(path, params), {
-      method,
-      ...(bearer !== null && { headers: { authorization: `Bearer ${bearer}` } }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    }).catch(() => {
-      throw new ApiError(0, "network");
-    });
-    if (!response.ok) throw await failureOf(response);
-    return response.blob();
-  };
+type CallInit<Name extends RouteName> = Part<"params", ParamsOf<Name>> & Part<"query", QueryOf<Name>> & Part<"body", BodyOf<Name>> & Extras;
+
+type CallArguments<Name extends RouteName> = object extends CallInit<Name> ? [init?: CallInit<Name>] : [init: CallInit<Name>];
+
+type FileRoute = { [Name in RouteName]: [ReplyOf<Name>] extends [never] ? Name : never }[RouteName];
+
+/** Makes one call, by the name of its route. */
+export type Caller = <Name extends Exclude<RouteName, FileRoute>>(name: Name, ...init: CallArguments<Name>) => Promise<ReplyOf<Name>>;
+
+/** Fetches a file, by the name of its route. */
+export type FileCaller = <Name extends FileRoute>(name: Name, ...init: CallArguments<Name>) => Promise<Blob>;
+
+interface AnyInit extends Extras {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
 }
 
 /** Makes the function all calls go through. Every failure is an `ApiError`; an abort rejects with the signal's reason. */
-export function createCaller({ baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions): Caller {
-  return async ({ method, path }, { params = {}, query = {}, body, headers, timeoutMs = TIMEOUT_MS, signal } = {}) => {
+export function createCaller(options: ApiOptions): Caller {
+  const send = createSender(options);
+  return (name, init?: AnyInit) => send(name, init, (response) => response.json());
+}
+
+/** The same for files. */
+export function createFileCaller(options: ApiOptions): FileCaller {
+  const send = createSender(options);
+  return (name, init?: AnyInit) => send(name, init, (response) => response.blob());
+}
+
+function createSender({ baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions) {
+  return async <Read>(name: RouteName, init: AnyInit = {}, read: (response: Response) => Promise<Read>): Promise<Read> => {
+    const { method, path } = routes[name];
+    const { params = {}, query = {}, body, headers, timeoutMs = TIMEOUT_MS, signal } = init;
     const timeout = AbortSignal.timeout(timeoutMs);
     const bearer = (await token?.()) ?? null;
     try {
@@ -58,17 +68,17 @@ export function createCaller({ baseUrl = "", token, fetch = (...request) => glob
         method,
         headers: {
           accept: "application/json",
-          ...(body !== undefined && { "content-type": "application/json" }),
+          ...(body !== undefined && { "content-type": body instanceof Blob ? "application/octet-stream" : "application/json" }),
           ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
         // A DELETE sent as the page closes still reaches the server.
         keepalive: method === "DELETE",
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
       if (!response.ok) throw await failureOf(response);
-      return await response.json();
+      return await read(response);
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
       if (signal?.aborted) throw signal.reason;
@@ -79,8 +89,9 @@ export function createCaller({ baseUrl = "", token, fetch = (...request) => glob
 }
 
 /** A route's path with its `:names` filled in. */
-export function filledPath(path: string, params: Record<string, string>): string {
-  return path.replaceAll(/:(\w+)/gu, (_match, name: string) => encodeURIComponent(params[name] ?? ""));
+function filledPath(path: string, params: object): string {
+  const values = new Map<string, unknown>(Object.entries(params));
+  return path.replaceAll(/:(\w+)/gu, (_match, name: string) => encodeURIComponent(String(values.get(name) ?? "")));
 }
 
 /** The failure in a body of the protocol's error shape; any other body becomes the error of its status. */
@@ -108,7 +119,7 @@ function codeOf(status: number): DiscoErrorCode {
   return status < 500 ? "invalid_reply" : "unavailable";
 }
 
-function queryString(query: NonNullable<CallInit["query"]>): string {
-  const entries = Object.entries(query).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
+function queryString(query: object): string {
+  const entries = Object.entries(query).flatMap(([name, value]) => (value == null || value === "" ? [] : [[name, String(value)]]));
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries)}`;
 }

@@ -2,19 +2,12 @@ import type {
   AskCompaniesReply,
   ChangeCompanyImport,
   CompanyFigures,
-  CompanyFiguresReply,
   CompanyImport,
-  CompanyImportList,
-  CompanyImportReply,
   CompanyProfileList,
   CompanyRecord,
-  CompanyReply,
-  EnrichNewCompanyReply,
   ListCompanies,
 } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
-import { ApiError } from "./api-error.ts";
-import { type ApiOptions, type Caller, toApiError } from "./caller.ts";
+import type { Caller, FileCaller } from "./caller.ts";
 
 /** The companies that the organization keeps profiles of. Every failure is an `ApiError`. */
 export interface CompaniesApi {
@@ -43,58 +36,21 @@ export interface CompaniesApi {
 const FILE_TIMEOUT_MS = 120_000;
 
 /** Makes the calls about companies. */
-export function createCompaniesApi(call: Caller, options: ApiOptions): CompaniesApi {
+export function createCompaniesApi(call: Caller, fetchFile: FileCaller): CompaniesApi {
   return {
-    list: (query = {}, signal) => call<CompanyProfileList>(routes.listCompanies, { query: toQuery(query), signal }),
-    read: async (key, signal) => (await call<CompanyReply>(routes.readCompany, { query: { key }, signal })).data,
-    readFigures: async (signal) => (await call<CompanyFiguresReply>(routes.readCompanyFigures, { signal })).data,
-    ask: (query) => call<AskCompaniesReply>(routes.askCompanies, { body: { query, model: "claude" } }),
-    export: async (companyIds) => {
-      const { method, path } = routes.exportCompanies;
-      const body = JSON.stringify({ companyIds });
-      return (await send(options, path, { method, body, headers: { "content-type": "application/json" } })).blob();
-    },
-    save: async (companyId, isSaved) => void (await call(routes.saveCompany, { params: { companyId }, body: { isSaved } })),
-    removeSamples: async () => void (await call(routes.removeSampleCompanies)),
+    list: (query = {}, signal) => call("listCompanies", { query: query, signal }),
+    read: async (key, signal) => (await call("readCompany", { query: { key }, signal })).data,
+    readFigures: async (signal) => (await call("readCompanyFigures", { signal })).data,
+    ask: (query) => call("askCompanies", { body: { query, model: "claude" } }),
+    export: (companyIds) => fetchFile("exportCompanies", { body: { companyIds: [...companyIds] }, timeoutMs: FILE_TIMEOUT_MS }),
+    save: async (companyId, isSaved) => void (await call("saveCompany", { params: { companyId }, body: { isSaved } })),
+    removeSamples: async () => void (await call("removeSampleCompanies")),
     imports: {
-      upload: async (file) => {
-        const { method, path } = routes.uploadCompanies;
-        const address = `${path}?${new URLSearchParams({ name: file.name })}`;
-        const response = await send(options, address, { method, body: file, headers: { "content-type": "application/octet-stream" } });
-        const reply: CompanyImportReply = await response.json();
-        return reply.data;
-      },
-      list: async (signal) => (await call<CompanyImportList>(routes.listCompanyImports, { signal })).data,
-      read: async (importId, signal) => (await call<CompanyImportReply>(routes.readCompanyImport, { params: { importId }, signal })).data,
-      change: async (importId, body) => (await call<CompanyImportReply>(routes.changeCompanyImport, { params: { importId }, body })).data,
+      upload: async (file) => (await call("uploadCompanies", { query: { name: file.name }, body: file, timeoutMs: FILE_TIMEOUT_MS })).data,
+      list: async (signal) => (await call("listCompanyImports", { signal })).data,
+      read: async (importId, signal) => (await call("readCompanyImport", { params: { importId }, signal })).data,
+      change: async (importId, body) => (await call("changeCompanyImport", { params: { importId }, body })).data,
     },
-    enrich: async (website) => (await call<EnrichNewCompanyReply>(routes.enrichNewCompany, { body: { website } })).data.key,
+    enrich: async (website) => (await call("enrichNewCompany", { body: { website } })).data.key,
   };
-}
-
-function toQuery(query: ListCompanies): Record<string, string | number | undefined> {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, Array.isArray(value) ? value.join(",") : value === "" ? undefined : value]),
-  );
-}
-
-/** Sends or fetches a file in the member's name. */
-async function send(
-  { baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions,
-  path: string,
-  init: { method: string; body: BodyInit; headers: Record<string, string> },
-): Promise<Response> {
-  const bearer = (await token?.()) ?? null;
-  let response: Response;
-  try {
-    response = await fetch(baseUrl + path, {
-      ...init,
-      headers: { ...init.headers, ...(bearer !== null && { authorization: `Bearer ${bearer}` }) },
-      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-    });
-  } catch {
-    throw new ApiError(0, "network");
-  }
-  if (response.ok) return response;
-  throw toApiError(response.status, await response.json().catch(() => null), response.headers.get("retry-after"));
 }

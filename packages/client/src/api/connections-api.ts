@@ -1,5 +1,4 @@
-import type { Connections, ConnectionsReply, Done, StartConnectionReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { Connections } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** The member's Google connection. Every failure is an `ApiError`. */
@@ -14,8 +13,8 @@ export interface ConnectionsApi {
 /** Makes the calls about connections. */
 export function createConnectionsApi(call: Caller): ConnectionsApi {
   return {
-    read: async (signal) => (await call<ConnectionsReply>(routes.readConnections, { signal })).data,
-    startGoogle: async (redirectUri) => (await call<StartConnectionReply>(routes.startGoogle, { body: { redirectUri } })).url,
-    disconnectGoogle: async () => void (await call<Done>(routes.disconnectGoogle, { body: {} })),
+    read: async (signal) => (await call("readConnections", { signal })).data,
+    startGoogle: async (redirectUri) => (await call("startGoogle", { body: { redirectUri } })).url,
+    disconnectGoogle: async () => void (await call("disconnectGoogle", { body: {} })),
   };
 }

@@ -1,12 +1,8 @@
-import type { Done, ListMemberConversations, MemberConversationList, Overview, OverviewReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { MemberConversationList, Overview, QueryOf } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** Which conversations to list; a cursor of a page before goes on after it. */
-export type ConversationFilters = Partial<Omit<ListMemberConversations, "unanswered" | "awaiting">> & {
-  unanswered?: boolean | undefined;
-  awaiting?: boolean | undefined;
-};
+export type ConversationFilters = QueryOf<"listMemberConversations">;
 
 /** The organization's conversations and where it stands. */
 export interface MemberConversationsApi {
@@ -21,14 +17,8 @@ export interface MemberConversationsApi {
 /** Makes the calls about conversations. */
 export function createMemberConversationsApi(call: Caller): MemberConversationsApi {
   return {
-    list: ({ unanswered, awaiting, ...filters } = {}, signal) =>
-      call<MemberConversationList>(routes.listMemberConversations, {
-        query: { ...filters, unanswered: unanswered === true ? "true" : undefined, awaiting: awaiting === true ? "true" : undefined },
-        signal,
-      }),
-    take: async (conversationId) => {
-      await call<Done>(routes.takeConversation, { params: { conversationId }, body: {} });
-    },
-    readOverview: async (timezone, signal) => (await call<OverviewReply>(routes.readOverview, { query: { timezone }, signal })).data,
+    list: (query = {}, signal) => call("listMemberConversations", { query, signal }),
+    take: async (conversationId) => void (await call("takeConversation", { params: { conversationId }, body: {} })),
+    readOverview: async (timezone, signal) => (await call("readOverview", { query: { timezone }, signal })).data,
   };
 }

@@ -1,5 +1,19 @@
 import { expect, it } from "vitest";
+import type { FaqReply, GapList } from "@disco/protocol";
+import type { Caller } from "./caller.ts";
 import { createApi } from "./create-api.ts";
+
+export async function wrongCalls(call: Caller): Promise<void> {
+  // @ts-expect-error The reply of this route is another one.
+  const gaps: GapList = await call("listFaqs", { params: { slug: "acme" } });
+  // @ts-expect-error The path has a second value.
+  const reply: FaqReply = await call("updateFaq", { params: { slug: "acme" }, body: { question: "Q?", answer: "A." } });
+  // @ts-expect-error The body misses its answer.
+  await call("addFaq", { params: { slug: "acme" }, body: { question: "Q?" } });
+  // @ts-expect-error A file is no JSON.
+  await call("downloadInvoice", { params: { invoiceId: "in_1" } });
+  void [gaps, reply];
+}
 
 /** A server that gives one answer, and what it heard. It never answers when none is given. */
 function serve(status?: number, reply: unknown = "", headers: Record<string, string> = {}) {

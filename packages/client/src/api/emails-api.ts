@@ -1,5 +1,4 @@
 import type {
-  Done,
   EmailInsightReply,
   EmailLedgerReply,
   EmailListReply,
@@ -7,11 +6,9 @@ import type {
   EmailTextReply,
   LookAgain,
   ReplyDraft,
-  ReplyDraftReply,
   SendReplyDraft,
   UpdateReplyDraft,
 } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
 /** The member's mailbox. Every failure is an `ApiError`; 409 while Gmail is not connected. */
@@ -35,14 +32,13 @@ export interface EmailsApi {
 /** Makes the calls about mails. */
 export function createEmailsApi(call: Caller): EmailsApi {
   return {
-    list: (maxResults, signal) => call<EmailListReply>(routes.listEmails, { query: { maxResults }, signal }),
-    read: async (emailId, signal) => (await call<EmailReply>(routes.readEmail, { params: { emailId }, signal })).data,
-    readText: async (emailId, signal) => (await call<EmailTextReply>(routes.readEmailText, { params: { emailId }, signal })).data,
-    readInsight: (emailId, signal) => call<EmailInsightReply>(routes.readEmailInsight, { params: { emailId }, signal }),
-    updateDraft: async (emailId, body) => (await call<ReplyDraftReply>(routes.updateReplyDraft, { params: { emailId }, body })).data,
-    sendDraft: async (emailId, body) =>
-      (await call<ReplyDraftReply>(routes.sendReplyDraft, { params: { emailId }, body })).message ?? "Email sent.",
-    listLedger: (after, signal) => call<EmailLedgerReply>(routes.listEmailLedger, { query: { after }, signal }),
-    lookAgain: async (body) => void (await call<Done>(routes.lookAgain, { body })),
+    list: (maxResults, signal) => call("listEmails", { query: { maxResults }, signal }),
+    read: async (emailId, signal) => (await call("readEmail", { params: { emailId }, signal })).data,
+    readText: async (emailId, signal) => (await call("readEmailText", { params: { emailId }, signal })).data,
+    readInsight: (emailId, signal) => call("readEmailInsight", { params: { emailId }, signal }),
+    updateDraft: async (emailId, body) => (await call("updateReplyDraft", { params: { emailId }, body })).data,
+    sendDraft: async (emailId, body) => (await call("sendReplyDraft", { params: { emailId }, body })).message ?? "Email sent.",
+    listLedger: (after, signal) => call("listEmailLedger", { query: { after }, signal }),
+    lookAgain: async (body) => void (await call("lookAgain", { body })),
   };
 }

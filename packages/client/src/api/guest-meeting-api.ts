@@ -1,5 +1,4 @@
-import type { GuestMeeting, GuestMeetingReply, GuestMoveReply, GuestTimes } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { GuestMeeting, GuestTimes } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** A meeting by the link in its guest's mail, without an account. Every failure is an `ApiError`. */
@@ -15,12 +14,12 @@ export interface GuestMeetingApi {
 /** Makes the calls of a guest's meeting. */
 export function createGuestMeetingApi(call: Caller): GuestMeetingApi {
   return {
-    open: async (token) => (await call<GuestMeetingReply>(routes.confirmGuestMeeting, { body: { token } })).data,
-    listTimes: async (token, signal) => (await call<GuestTimes>(routes.listGuestTimes, { query: { token }, signal })).times,
+    open: async (token) => (await call("confirmGuestMeeting", { body: { token } })).data,
+    listTimes: async (token, signal) => (await call("listGuestTimes", { query: { token }, signal })).times,
     move: async (token, start) => {
-      const { data, isMoved } = await call<GuestMoveReply>(routes.moveGuestMeeting, { body: { token, start } });
+      const { data, isMoved } = await call("moveGuestMeeting", { body: { token, start } });
       return { meeting: data, isMoved };
     },
-    cancel: async (token) => (await call<GuestMeetingReply>(routes.cancelGuestMeeting, { body: { token } })).data,
+    cancel: async (token) => (await call("cancelGuestMeeting", { body: { token } })).data,
   };
 }

@@ -1,5 +1,4 @@
-import type { EmailReply, EmailTextReply, InboundEmailListReply, ReplyDraftReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { InboundEmailListReply } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 import type { EmailsApi } from "./emails-api.ts";
 
@@ -12,11 +11,10 @@ export interface InboundEmailsApi extends Pick<EmailsApi, "read" | "readText" | 
 /** Makes the calls about mail by inbound parse. */
 export function createInboundEmailsApi(call: Caller): InboundEmailsApi {
   return {
-    list: (maxResults, signal) => call<InboundEmailListReply>(routes.listInboundEmails, { query: { maxResults }, signal }),
-    read: async (emailId, signal) => (await call<EmailReply>(routes.readInboundEmail, { params: { emailId }, signal })).data,
-    readText: async (emailId, signal) => (await call<EmailTextReply>(routes.readInboundEmailText, { params: { emailId }, signal })).data,
-    updateDraft: async (emailId, body) => (await call<ReplyDraftReply>(routes.updateInboundDraft, { params: { emailId }, body })).data,
-    sendDraft: async (emailId, body) =>
-      (await call<ReplyDraftReply>(routes.sendInboundDraft, { params: { emailId }, body })).message ?? "Email sent.",
+    list: (maxResults, signal) => call("listInboundEmails", { query: { maxResults }, signal }),
+    read: async (emailId, signal) => (await call("readInboundEmail", { params: { emailId }, signal })).data,
+    readText: async (emailId, signal) => (await call("readInboundEmailText", { params: { emailId }, signal })).data,
+    updateDraft: async (emailId, body) => (await call("updateInboundDraft", { params: { emailId }, body })).data,
+    sendDraft: async (emailId, body) => (await call("sendInboundDraft", { params: { emailId }, body })).message ?? "Email sent.",
   };
 }

@@ -1,23 +1,16 @@
 import type {
-  DnsCheckReply,
   MailKeyReply,
   DnsRecordCheck,
-  Done,
   EmailConfig,
-  EmailConfigReply,
   EmailPreview,
-  EmailPreviewReply,
   EmailTemplate,
-  EmailTemplateReply,
   EmailTemplatesReply,
   OutboxReply,
   PreviewEmailTemplate,
   SaveEmailConfig,
   SaveEmailConfigReply,
   Suppression,
-  SuppressionList,
 } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
 /** How the organization sends and receives mail. Every failure is an `ApiError`. */
@@ -48,17 +41,17 @@ export interface MailApi {
 /** Makes the calls about mail. */
 export function createMailApi(call: Caller): MailApi {
   return {
-    readConfig: async (signal) => (await call<EmailConfigReply>(routes.readEmailConfig, { signal })).data,
-    saveConfig: (body) => call<SaveEmailConfigReply>(routes.saveEmailConfig, { body }),
-    checkKey: async (sendgridApiKey) => (await call<MailKeyReply>(routes.checkMailKey, { body: { sendgridApiKey } })).keyCheck,
-    checkDns: async (domain) => (await call<DnsCheckReply>(routes.checkDns, { body: { domain } })).data,
-    readTemplates: (signal) => call<EmailTemplatesReply>(routes.listEmailTemplates, { signal }),
-    saveTemplate: async (body) => (await call<EmailTemplateReply>(routes.saveEmailTemplate, { body })).template,
-    previewTemplate: async (body) => (await call<EmailPreviewReply>(routes.previewEmailTemplate, { body })).data,
-    readUnsent: (signal) => call<OutboxReply>(routes.readOutbox, { query: { status: "unsent" }, signal }),
-    retry: async (mailId) => void (await call<Done>(routes.retryMail, { params: { mailId }, body: {} })),
-    stop: async (mailId) => void (await call<Done>(routes.stopMail, { params: { mailId }, body: {} })),
-    listSuppressed: async (signal) => (await call<SuppressionList>(routes.listSuppressions, { signal })).data,
-    allowAgain: async (address) => void (await call<Done>(routes.removeSuppression, { params: { address } })),
+    readConfig: async (signal) => (await call("readEmailConfig", { signal })).data,
+    saveConfig: (body) => call("saveEmailConfig", { body }),
+    checkKey: async (sendgridApiKey) => (await call("checkMailKey", { body: { sendgridApiKey } })).keyCheck,
+    checkDns: async (domain) => (await call("checkDns", { body: { domain } })).data,
+    readTemplates: (signal) => call("listEmailTemplates", { signal }),
+    saveTemplate: async (body) => (await call("saveEmailTemplate", { body })).template,
+    previewTemplate: async (body) => (await call("previewEmailTemplate", { body })).data,
+    readUnsent: (signal) => call("readOutbox", { query: { status: "unsent" }, signal }),
+    retry: async (mailId) => void (await call("retryMail", { params: { mailId }, body: {} })),
+    stop: async (mailId) => void (await call("stopMail", { params: { mailId }, body: {} })),
+    listSuppressed: async (signal) => (await call("listSuppressions", { signal })).data,
+    allowAgain: async (address) => void (await call("removeSuppression", { params: { address } })),
   };
 }

@@ -1,5 +1,4 @@
-import type { RehearsalReply, RehearsePlaybook, SavedPlaybook, SavedPlaybookReply, WritePlaybook } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { RehearsalReply, RehearsePlaybook, SavedPlaybook, WritePlaybook } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** How an agent sells: the organization's, or with `agent` one of the member's voice agents. Every failure is an `ApiError`. */
@@ -19,12 +18,11 @@ export interface PlaybookApi {
 /** Makes the calls about playbooks. */
 export function createPlaybookApi(call: Caller): PlaybookApi {
   return {
-    read: async (agent, signal) => (await call<SavedPlaybookReply>(routes.readPlaybook, { query: { agent }, signal })).data,
-    saveDraft: async (body, agent) => (await call<SavedPlaybookReply>(routes.savePlaybookDraft, { query: { agent }, body })).data,
-    discardDraft: async (agent) => (await call<SavedPlaybookReply>(routes.discardPlaybookDraft, { query: { agent } })).data,
-    publish: async (body, agent) => (await call<SavedPlaybookReply>(routes.publishPlaybook, { query: { agent }, body })).data,
-    follow: async (agent) => (await call<SavedPlaybookReply>(routes.followPlaybook, { query: { agent } })).data,
-    rehearse: async (body, agent, signal) =>
-      (await call<RehearsalReply>(routes.rehearsePlaybook, { query: { agent }, body, timeoutMs: 45_000, signal })).data,
+    read: async (agent, signal) => (await call("readPlaybook", { query: { agent }, signal })).data,
+    saveDraft: async (body, agent) => (await call("savePlaybookDraft", { query: { agent }, body })).data,
+    discardDraft: async (agent) => (await call("discardPlaybookDraft", { query: { agent } })).data,
+    publish: async (body, agent) => (await call("publishPlaybook", { query: { agent }, body })).data,
+    follow: async (agent) => (await call("followPlaybook", { query: { agent } })).data,
+    rehearse: async (body, agent, signal) => (await call("rehearsePlaybook", { query: { agent }, body, timeoutMs: 45_000, signal })).data,
   };
 }

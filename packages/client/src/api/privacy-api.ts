@@ -1,15 +1,4 @@
-import type {
-  AuditEntry,
-  AuditLog,
-  Erasure,
-  ErasureReply,
-  PersonExport,
-  PersonExportReply,
-  RetentionReply,
-  SavedRetention,
-  SetRetention,
-} from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { AuditEntry, Erasure, PersonExport, SavedRetention, SetRetention } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** People's data, retention and the audit log, for owners and admins. Every failure is an `ApiError`. */
@@ -28,12 +17,12 @@ export interface PrivacyApi {
 export function createPrivacyApi(call: Caller): PrivacyApi {
   return {
     exportPerson: async (email) => {
-      const { success: _success, ...exported } = await call<PersonExportReply>(routes.exportPerson, { params: { email } });
+      const { success: _success, ...exported } = await call("exportPerson", { params: { email } });
       return exported;
     },
-    erasePerson: async (email) => (await call<ErasureReply>(routes.erasePerson, { params: { email } })).data,
-    readRetention: async (signal) => (await call<RetentionReply>(routes.readRetention, { signal })).data,
-    setRetention: async (body) => (await call<RetentionReply>(routes.setRetention, { body })).data,
-    listAudit: async (signal) => (await call<AuditLog>(routes.listAudit, { signal })).entries,
+    erasePerson: async (email) => (await call("erasePerson", { params: { email } })).data,
+    readRetention: async (signal) => (await call("readRetention", { signal })).data,
+    setRetention: async (body) => (await call("setRetention", { body })).data,
+    listAudit: async (signal) => (await call("listAudit", { signal })).entries,
   };
 }

@@ -1,5 +1,4 @@
-import type { EnrichmentReply, Qualification, QualificationReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { EnrichmentReply, Qualification } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** Qualifications of deals, and facts about their companies. */
@@ -17,11 +16,10 @@ export interface QualificationApi {
 /** Makes the calls about qualifications. */
 export function createQualificationApi(call: Caller): QualificationApi {
   return {
-    read: async (dealId, signal) => (await call<QualificationReply>(routes.readQualification, { params: { dealId }, signal })).data,
-    removeReceipt: async (qualificationId, quoteId) =>
-      (await call<QualificationReply>(routes.removeReceipt, { params: { qualificationId, quoteId } })).data,
+    read: async (dealId, signal) => (await call("readQualification", { params: { dealId }, signal })).data,
+    removeReceipt: async (qualificationId, quoteId) => (await call("removeReceipt", { params: { qualificationId, quoteId } })).data,
     restoreReceipt: async (qualificationId, quoteId) =>
-      (await call<QualificationReply>(routes.restoreReceipt, { params: { qualificationId, quoteId }, body: {} })).data,
-    readCompany: async (domain, signal) => (await call<EnrichmentReply>(routes.readEnrichment, { params: { domain }, signal })).data,
+      (await call("restoreReceipt", { params: { qualificationId, quoteId }, body: {} })).data,
+    readCompany: async (domain, signal) => (await call("readEnrichment", { params: { domain }, signal })).data,
   };
 }

@@ -1,5 +1,4 @@
-import type { Done, SlackChannelList, SlackStatus, StartConnectionReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { SlackChannelList, SlackStatus } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** The organization's Slack workspace. Owners and admins change it. Every failure is an `ApiError`. */
@@ -19,11 +18,11 @@ export interface SlackApi {
 /** Makes the calls about Slack. */
 export function createSlackApi(call: Caller): SlackApi {
   return {
-    readStatus: (signal) => call<SlackStatus>(routes.readSlackStatus, { signal }),
-    start: async () => (await call<StartConnectionReply>(routes.startSlack, { body: {} })).url,
-    disconnect: async () => void (await call<Done>(routes.disconnectSlack, { body: {} })),
-    listChannels: (signal) => call<SlackChannelList>(routes.listSlackChannels, { signal }),
-    chooseChannel: (channelId) => call<SlackStatus>(routes.chooseSlackChannel, { body: { channelId } }),
-    test: async () => void (await call<Done>(routes.testSlack, { body: {} })),
+    readStatus: (signal) => call("readSlackStatus", { signal }),
+    start: async () => (await call("startSlack", { body: {} })).url,
+    disconnect: async () => void (await call("disconnectSlack", { body: {} })),
+    listChannels: (signal) => call("listSlackChannels", { signal }),
+    chooseChannel: (channelId) => call("chooseSlackChannel", { body: { channelId } }),
+    test: async () => void (await call("testSlack", { body: {} })),
   };
 }

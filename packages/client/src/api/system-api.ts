@@ -1,5 +1,4 @@
-import type { SystemPart, SystemReply } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
+import type { SystemPart } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** How the server does, for owners. Every failure is an `ApiError`. */
@@ -10,5 +9,5 @@ export interface SystemApi {
 
 /** Makes the call about the server. */
 export function createSystemApi(call: Caller): SystemApi {
-  return { readParts: async (signal) => (await call<SystemReply>(routes.readSystem, { signal })).parts };
+  return { readParts: async (signal) => (await call("readSystem", { signal })).parts };
 }

@@ -1,21 +1,16 @@
 import type {
   ListVoiceConversations,
   PublicVoiceAgent,
-  PublicVoiceAgentReply,
   ReviewVoiceConversation,
   UpdateVoiceHost,
   VoiceAgent,
   VoiceAgentList,
-  VoiceAgentReply,
   VoiceConversationList,
   VoiceHost,
-  VoiceHostReply,
   VoiceReview,
-  VoiceReviewReply,
   UpdateVoiceAgent,
   WriteVoiceAgent,
 } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
 /** A member's own agents, and the organization's conversations by voice. Every failure is an `ApiError`. */
@@ -44,18 +39,16 @@ export interface VoiceAgentsApi {
 /** Makes the calls about members' agents. */
 export function createVoiceAgentsApi(call: Caller): VoiceAgentsApi {
   return {
-    list: async (signal) => (await call<VoiceAgentList>(routes.listVoiceAgents, { signal })).data,
-    create: async (body) => (await call<VoiceAgentReply>(routes.createVoiceAgent, { body })).data,
-    update: async (agentId, body) => (await call<VoiceAgentReply>(routes.updateVoiceAgent, { params: { agentId }, body })).data,
-    remove: async (agentId) => void (await call(routes.deleteVoiceAgent, { params: { agentId } })),
-    updateHost: async (body) => (await call<VoiceHostReply>(routes.updateVoiceHost, { body })).data,
+    list: async (signal) => (await call("listVoiceAgents", { signal })).data,
+    create: async (body) => (await call("createVoiceAgent", { body })).data,
+    update: async (agentId, body) => (await call("updateVoiceAgent", { params: { agentId }, body })).data,
+    remove: async (agentId) => void (await call("deleteVoiceAgent", { params: { agentId } })),
+    updateHost: async (body) => (await call("updateVoiceHost", { body })).data,
     readPublic: async (userSlug, agentName, signal) =>
-      (await call<PublicVoiceAgentReply>(routes.readPublicVoiceAgent, { params: { userSlug, agentName }, signal })).data,
-    listConversations: (query = {}, signal) => call<VoiceConversationList>(routes.listVoiceConversations, { query, signal }),
-    readReview: async (conversationId, signal) =>
-      (await call<VoiceReviewReply>(routes.readVoiceReview, { params: { conversationId }, signal })).data,
-    review: async (conversationId, body) =>
-      (await call<VoiceReviewReply>(routes.reviewVoiceConversation, { params: { conversationId }, body })).data,
-    erase: async (conversationId) => void (await call(routes.eraseVoiceConversation, { params: { conversationId } })),
+      (await call("readPublicVoiceAgent", { params: { userSlug, agentName }, signal })).data,
+    listConversations: (query = {}, signal) => call("listVoiceConversations", { query, signal }),
+    readReview: async (conversationId, signal) => (await call("readVoiceReview", { params: { conversationId }, signal })).data,
+    review: async (conversationId, body) => (await call("reviewVoiceConversation", { params: { conversationId }, body })).data,
+    erase: async (conversationId) => void (await call("eraseVoiceConversation", { params: { conversationId } })),
   };
 }

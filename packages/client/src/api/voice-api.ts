@@ -1,14 +1,5 @@
-import type {
-  Done,
-  RequestVoiceTicket,
-  StartVoiceRoom,
-  TellVoiceRoom,
-  VoiceRoomReply,
-  VoiceSource,
-  VoiceSourceReply,
-  VoiceTicketReply,
-} from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
+import type { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceSource, VoiceTicketReply } from "@disco/protocol";
+import { headers } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
 /** Calls by voice, for pages that carry them themselves. Every failure is an `ApiError`. */
@@ -27,12 +18,12 @@ export interface VoiceApi {
 /** Makes the calls about voice. */
 export function createVoiceApi(call: Caller): VoiceApi {
   return {
-    requestTicket: (body) => call<VoiceTicketReply>(routes.requestVoiceTicket, { body }),
-    startRoom: async (body) => (await call<VoiceRoomReply>(routes.startVoiceRoom, { body })).data,
+    requestTicket: (body) => call("requestVoiceTicket", { body }),
+    startRoom: async (body) => (await call("startVoiceRoom", { body })).data,
     tellRoom: async (roomName, sessionId, body) =>
-      void (await call<Done>(routes.tellVoiceRoom, { params: { roomName }, body, headers: { [headers.chatSession]: sessionId } })),
+      void (await call("tellVoiceRoom", { params: { roomName }, body, headers: { [headers.chatSession]: sessionId } })),
     endRoom: async (roomName, sessionId) =>
-      void (await call<Done>(routes.endVoiceRoom, { params: { roomName }, headers: { [headers.chatSession]: sessionId } })),
-    readSource: async (sourceId) => (await call<VoiceSourceReply>(routes.readVoiceSource, { params: { sourceId } })).source,
+      void (await call("endVoiceRoom", { params: { roomName }, headers: { [headers.chatSession]: sessionId } })),
+    readSource: async (sourceId) => (await call("readVoiceSource", { params: { sourceId } })).source,
   };
 }

@@ -1,16 +1,10 @@
 import type {
   CreateWebhookCredential,
-  Done,
   UpdateWebhookCredential,
   WebhookCredential,
-  WebhookCredentialList,
-  WebhookCredentialReply,
   WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookDeliveryReply,
   WebhookSecretReply,
 } from "@disco/protocol";
-import { routes } from "@disco/protocol/routes";
 import type { Caller } from "./caller.ts";
 
 /** Where the organization's own forms post demo requests. Owners and admins manage them. Every failure is an `ApiError`. */
@@ -32,17 +26,14 @@ export interface WebhooksApi {
 /** Makes the calls about webhooks. */
 export function createWebhooksApi(call: Caller): WebhooksApi {
   return {
-    list: async (signal) => (await call<WebhookCredentialList>(routes.listWebhookCredentials, { signal })).data,
-    create: async (body) => (await call<WebhookSecretReply>(routes.createWebhookCredential, { body })).data,
-    update: async (credentialId, body) =>
-      (await call<WebhookCredentialReply>(routes.updateWebhookCredential, { params: { credentialId }, body })).data,
-    rotate: async (credentialId) =>
-      (await call<WebhookSecretReply>(routes.rotateWebhookSecret, { params: { credentialId }, body: {} })).data,
-    remove: async (credentialId) => void (await call<Done>(routes.deleteWebhookCredential, { params: { credentialId } })),
-    test: async (credentialId) => (await call<WebhookDeliveryReply>(routes.testWebhook, { params: { credentialId }, body: {} })).data,
-    listDeliveries: async (credentialId, signal) =>
-      (await call<WebhookDeliveryList>(routes.listWebhookDeliveries, { params: { credentialId }, signal })).data,
+    list: async (signal) => (await call("listWebhookCredentials", { signal })).data,
+    create: async (body) => (await call("createWebhookCredential", { body })).data,
+    update: async (credentialId, body) => (await call("updateWebhookCredential", { params: { credentialId }, body })).data,
+    rotate: async (credentialId) => (await call("rotateWebhookSecret", { params: { credentialId }, body: {} })).data,
+    remove: async (credentialId) => void (await call("deleteWebhookCredential", { params: { credentialId } })),
+    test: async (credentialId) => (await call("testWebhook", { params: { credentialId }, body: {} })).data,
+    listDeliveries: async (credentialId, signal) => (await call("listWebhookDeliveries", { params: { credentialId }, signal })).data,
     replay: async (credentialId, deliveryId) =>
-      (await call<WebhookDeliveryReply>(routes.replayWebhookDelivery, { params: { credentialId, deliveryId }, body: {} })).data,
+      (await call("replayWebhookDelivery", { params: { credentialId, deliveryId }, body: {} })).data,
   };
 }

@@ -1,26 +1,17 @@
 import type {
   AiStats,
-  AiStatsReply,
-  ConnectionStatus,
   Installation,
   InstallationCheck,
-  InstallationCheckReply,
-  InstallationList,
   JoinEarlyAccess,
   MemberConversation,
-  MemberConversationReply,
-  OpenConversationReply,
   OutboxReply,
   PastConversation,
-  PastConversationList,
   SearchFindings,
-  SearchReply,
   SubmitDemoRequest,
   UpdateWidgetConfiguration,
   WidgetConfiguration,
-  WidgetConfigurationReply,
 } from "@disco/protocol";
-import { headers, routes } from "@disco/protocol/routes";
+import { headers } from "@disco/protocol/routes";
 import { type ApiOptions, createCaller, createFileCaller } from "./caller.ts";
 import { type BillingApi, createBillingApi } from "./billing-api.ts";
 import { type CalendarApi, createCalendarApi } from "./calendar-api.ts";
@@ -121,37 +112,35 @@ export interface WorkspaceApi {
 /** Makes the typed calls of the public forms and the workspace. Nothing is sent until one is called. */
 export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
   const call = createCaller(options);
+  const fetchFile = createFileCaller(options);
   return {
     forms: {
-      joinEarlyAccess: async (body, key) => void (await call(routes.joinEarlyAccess, { body, headers: { [headers.idempotencyKey]: key } })),
-      submitDemoRequest: async (body, key) =>
-        void (await call(routes.submitDemoRequest, { body, headers: { [headers.idempotencyKey]: key } })),
+      joinEarlyAccess: async (body, key) => void (await call("joinEarlyAccess", { body, headers: { [headers.idempotencyKey]: key } })),
+      submitDemoRequest: async (body, key) => void (await call("submitDemoRequest", { body, headers: { [headers.idempotencyKey]: key } })),
     },
     conversations: {
       keep: async (slug, sessionId) =>
-        void (await call(routes.keepConversation, { body: { organizationId: slug }, headers: { [headers.chatSession]: sessionId } })),
-      list: async (slug, text, signal) =>
-        (await call<PastConversationList>(routes.listConversations, { params: { slug }, query: { q: text }, signal })).conversations,
-      open: async (slug, conversationId) =>
-        (await call<OpenConversationReply>(routes.openConversation, { params: { slug, conversationId }, body: {} })).data.sessionId,
+        void (await call("keepConversation", { body: { organizationId: slug }, headers: { [headers.chatSession]: sessionId } })),
+      list: async (slug, text, signal) => (await call("listConversations", { params: { slug }, query: { q: text }, signal })).conversations,
+      open: async (slug, conversationId) => (await call("openConversation", { params: { slug, conversationId }, body: {} })).data.sessionId,
     },
     widget: {
-      read: async (signal) => (await call<WidgetConfigurationReply>(routes.readWidgetConfiguration, { signal })).data,
-      update: async (body) => (await call<WidgetConfigurationReply>(routes.updateWidgetConfiguration, { body })).data,
+      read: async (signal) => (await call("readWidgetConfiguration", { signal })).data,
+      update: async (body) => (await call("updateWidgetConfiguration", { body })).data,
     },
     playbook: createPlaybookApi(call),
     installations: {
-      list: async (signal) => (await call<InstallationList>(routes.listInstallations, { signal })).installations,
-      verify: async (url) => (await call<InstallationCheckReply>(routes.verifyInstallation, { body: { url } })).data,
+      list: async (signal) => (await call("listInstallations", { signal })).installations,
+      verify: async (url) => (await call("verifyInstallation", { body: { url } })).data,
     },
-    companies: createCompaniesApi(call, options),
+    companies: createCompaniesApi(call, fetchFile),
     memberConversations: createMemberConversationsApi(call),
     qualifications: createQualificationApi(call),
     leads: createLeadsApi(call),
     calendar: createCalendarApi(call),
     guestMeeting: createGuestMeetingApi(call),
     webhooks: createWebhooksApi(call),
-    billing: createBillingApi(call, createFileCaller(options)),
+    billing: createBillingApi(call, fetchFile),
     mail: createMailApi(call),
     account: createAccountApi(call),
     connections: createConnectionsApi(call),
@@ -162,12 +151,11 @@ export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
     privacy: createPrivacyApi(call),
     system: createSystemApi(call),
     voice: createVoiceApi(call),
-    search: async (q, signal) => (await call<SearchReply>(routes.searchWorkspace, { query: { q }, signal })).data,
-    readConversation: async (conversationId, signal) =>
-      (await call<MemberConversationReply>(routes.readConversation, { params: { conversationId }, signal })).data,
-    readAiStats: async (signal) => (await call<AiStatsReply>(routes.readAiStats, { signal })).data,
+    search: async (q, signal) => (await call("searchWorkspace", { query: { q }, signal })).data,
+    readConversation: async (conversationId, signal) => (await call("readConversation", { params: { conversationId }, signal })).data,
+    readAiStats: async (signal) => (await call("readAiStats", { signal })).data,
     readConnection: async (service, signal) =>
-      (await call<ConnectionStatus>(service === "gmail" ? routes.readGmailStatus : routes.readCalendarStatus, { signal })).connected,
-    readOutbox: (signal) => call<OutboxReply>(routes.readOutbox, { signal }),
+      (await call(service === "gmail" ? "readGmailStatus" : "readCalendarStatus", { signal })).connected,
+    readOutbox: (signal) => call("readOutbox", { signal }),
   };
 }

@@ -50,13 +50,7 @@ export type BodyOf<Name extends RouteName> = Contracts[Name] extends { body: inf
 /** The JSON that a route answers. */
 export type ReplyOf<Name extends RouteName> = Contracts[Name]["reply"] extends z.ZodType ? z.output<Contracts[Name]["reply"]> : never;
 
-/** Numbers are read from text, so that their input may be anything; what is absent is left out. */
+/** The values as the server reads them: each travels as its text. */
 type Sent<Input, Output> = {
-  [Key in keyof Input]: unknown extends Input[Key]
-    ? Key extends keyof Output
-      ? Output[Key] | null | undefined
-      : never
-    : undefined extends Input[Key]
-      ? Input[Key] | null
-      : Input[Key];
+  [Key in keyof Input]: Key extends keyof Output ? (undefined extends Input[Key] ? Output[Key] | null | undefined : Output[Key]) : never;
 };
