@@ -7,7 +7,7 @@ const LIMITS: ReadonlySet<TokenKind> = new Set(["before", "until", "after", "fro
 const NEGATIONS: ReadonlySet<TokenKind> = new Set(["not", "no", "none"]);
 const AGAINST: ReadonlySet<TokenKind> = new Set(["not", "no", "none", "never", "cannot", "bad", "busy", "except", "taken"]);
 const TURNS: ReadonlySet<TokenKind> = new Set(["not", "no", "cannot", "busy"]);
-const BESIDE: ReadonlySet<TokenKind> = new Set(["at", "glue", "the", "onDay", "that"]);
+const BESIDE: ReadonlySet<TokenKind> = new Set(["at", "around", "glue", "the", "onDay", "that"]);
 const ANEW: ReadonlySet<TokenKind> = new Set(["so", "and", "or"]);
 const LISTED: ReadonlySet<TokenKind> = new Set(["and", "or", "glue", "the", "onDay"]);
 

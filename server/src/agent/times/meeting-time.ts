@@ -14,6 +14,8 @@ import { wishInZone } from "./wish-in-zone.ts";
 export interface MeetingTime {
   day: string | null;
   time: string | null;
+  /** True for an hour that is meant roughly. */
+  about: true | null;
   /** The hours between which it may be; with a time there are none. */
   notBefore: string | null;
   notAfter: string | null;
@@ -30,6 +32,7 @@ export interface MeetingTime {
 export const noTime: MeetingTime = {
   day: null,
   time: null,
+  about: null,
   notBefore: null,
   notAfter: null,
   firstDay: null,
@@ -79,7 +82,7 @@ function withoutCorrection(tokens: readonly Token[]): Token[] {
   );
   const rest = tokens
     .slice(place + 1)
-    .find(({ kind }) => !["filler", "instead", "at", "the", "glue", "onDay", "so", "mark"].includes(kind));
+    .find(({ kind }) => !["filler", "instead", "at", "around", "the", "glue", "onDay", "so", "mark"].includes(kind));
   const corrects = tokens[place]?.kind === "no" && (rest?.kind === "clock" || (rest?.kind === "weekday" && rest.isPlural !== true));
   return tokens.map((token, at) => (corrects && at === place ? { ...token, kind: "filler" as const } : token));
 }
@@ -135,13 +138,16 @@ function isLater(tokens: readonly Token[], { from }: Mention): boolean {
   return tokens.slice(Math.max(0, from - 3), from).some(({ kind }) => kind === "after");
 }
 
-function addHours(wish: Draft, { time, timeUntil }: Mention, bound: "notBefore" | "notAfter" | null): void {
+function addHours(wish: Draft, { time, timeUntil, isAbout }: Mention, bound: "notBefore" | "notAfter" | null): void {
   if (time === undefined) return;
   if (timeUntil !== undefined) {
     wish.notBefore ??= time;
     wish.notAfter ??= timeUntil;
   } else if (bound !== null) wish[bound] ??= time;
-  else wish.time ??= time;
+  else if (wish.time === null) {
+    wish.time = time;
+    wish.about = isAbout === true ? true : null;
+  }
 }
 
 function addPart(wish: Draft, part: PartOfDay, isPartAgainst: boolean): void {

@@ -1,6 +1,6 @@
 import { daysAfter, minutesOf } from "../../zones/zone-clock.ts";
 import { mondayAfter, thursdayOf } from "./meeting-days.ts";
-import type { Token } from "./read-tokens.ts";
+import { isAt, type Token } from "./read-tokens.ts";
 import type { TokenKind } from "./words/words-of.ts";
 
 /** A time that a message names, by the tokens from the one to the other. */
@@ -14,10 +14,12 @@ export interface Mention {
   isWeekday?: boolean;
   week?: { first: string; last: string; isLate?: boolean };
   time?: string;
+  /** The hour is meant roughly. */
+  isAbout?: boolean;
   timeUntil?: string;
 }
 
-const GLUE: ReadonlySet<TokenKind> = new Set(["at", "glue", "the", "onDay"]);
+const GLUE: ReadonlySet<TokenKind> = new Set(["at", "around", "glue", "the", "onDay"]);
 const RANGE_JOINS: ReadonlySet<TokenKind> = new Set(["to", "until"]);
 const PARTS: ReadonlySet<TokenKind> = new Set(["earlyMorning", "lateMorning", "morning", "afternoon", "lateAfternoon", "evening"]);
 const WEEK_ENDS = 6;
@@ -143,13 +145,14 @@ function clockAt(tokens: readonly Token[], index: number): Mention | null {
   if (token?.kind === "noon") return { from: index, to: index, time: "12:00" };
   if (token?.kind !== "clock") return null;
   const join = tokens[index + 1];
-  const step = tokens[index + 2]?.kind === "at" ? 3 : 2;
+  const step = isAt(tokens[index + 2]) ? 3 : 2;
   const end = tokens[index + step];
   const before = tokens[index - 1];
-  const isLed = before?.kind === "between" || before?.kind === "from" || (before?.kind === "at" && tokens[index - 2]?.kind === "between");
+  const isLed = before?.kind === "between" || before?.kind === "from" || (isAt(before) && tokens[index - 2]?.kind === "between");
   const isRange = join !== undefined && (RANGE_JOINS.has(join.kind) || /^[–—-]$/u.test(join.text) || (join.kind === "and" && isLed));
   const half = halfBeside(tokens, index, isRange && end?.kind === "clock" ? index + step : index);
-  if (end?.kind !== "clock" || !isRange) return { from: index, to: half.to, time: clock(token, half.half) };
+  if (end?.kind !== "clock" || !isRange)
+    return { from: index, to: half.to, time: clock(token, half.half), ...(before?.kind === "around" ? { isAbout: true } : {}) };
   const last = clock(end, half.half);
   const first = clock(token, token.half ?? halfOfFirst(token, end, last));
   return first < last ? { from: index, to: half.to, time: first, timeUntil: last } : { from: index, to: half.to, time: last };

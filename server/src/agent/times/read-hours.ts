@@ -1,12 +1,12 @@
 import { daysAfter } from "../../zones/zone-clock.ts";
 import type { Language } from "../language/language.ts";
-import { nextDayOfMonth, type Token } from "./read-tokens.ts";
+import { isAt, nextDayOfMonth, type Token } from "./read-tokens.ts";
 import type { TokenKind } from "./words/words-of.ts";
 
 /** What follows a number that is no hour: the thing that it counts. */
 const COUNTED: ReadonlySet<TokenKind> = new Set(["unknown", "person", "hour", "day", "week", "longUnit", "slot", "meeting", "contact"]);
 const LIMITS: ReadonlySet<TokenKind> = new Set(["before", "until", "after", "from", "between"]);
-const JOINS: ReadonlySet<TokenKind> = new Set(["to", "and", "until", "at"]);
+const JOINS: ReadonlySet<TokenKind> = new Set(["to", "and", "until", "at", "around"]);
 const CLAUSE_END = /^[,;!?.\n…]$/u;
 const LATEST_BARE = 12;
 const LATEST_BEHIND_DAY = 20;
@@ -106,7 +106,7 @@ function countedHour(tokens: readonly Token[], index: number, before: Token | un
     return isMinute ? { value: token.value, minute: next.value, count: 3 } : { value: token.value, minute: token.minute ?? 0, count };
   if (isClock) return null;
   const isFree = next === undefined || !COUNTED.has(next.kind);
-  const isLed = before?.kind === "at" || (before !== undefined && LIMITS.has(before.kind));
+  const isLed = isAt(before) || (before !== undefined && LIMITS.has(before.kind));
   const isOfDay = before?.kind === "weekday" && token.value <= LATEST_BEHIND_DAY;
   return isFree && (isLed || isOfDay) ? { value: token.value, minute: token.minute ?? 0, count } : null;
 }
@@ -118,8 +118,7 @@ function withRanges(tokens: readonly Token[]): Token[] {
     const isJoined = (each: Token | undefined) => each !== undefined && (JOINS.has(each.kind) || /^[–—-]$/u.test(each.text));
     const besides = [tokens.slice(index + 1, index + 4), tokens.slice(Math.max(0, index - 3), index).reverse()];
     const isBeside = besides.some(
-      ([join, ...others]) =>
-        isJoined(join) && others.slice(0, join?.kind === "and" ? 2 : 2).find((each) => each.kind !== "at")?.kind === "clock",
+      ([join, ...others]) => isJoined(join) && others.slice(0, 2).find((each) => !isAt(each))?.kind === "clock",
     );
     const next = tokens[index + 1];
     return isBeside && (next === undefined || !COUNTED.has(next.kind))

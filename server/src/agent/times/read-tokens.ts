@@ -155,7 +155,16 @@ function phrased(pieces: readonly Token[], text: string, language: Language): To
     for (const meaning of found.meanings) tokens.push({ ...meaning, text: text.slice(piece.start, end), start: piece.start, end });
     first += found.count;
   }
-  return tokens;
+  return tokens.map((token, at) =>
+    token.kind === "no" && isDenial(tokens[at + 1], language) ? { ...token, kind: "not" as const } : token,
+  );
+}
+
+const ENDS_NO: ReadonlySet<TokenKind> = new Set(["mark", "thanks", "filler", "no", "so", "address"]);
+
+/** Spanish and Portuguese have one word for "no" and "not". */
+function isDenial(next: Token | undefined, language: Language): boolean {
+  return (language === "es" || language === "pt") && next !== undefined && !ENDS_NO.has(next.kind);
 }
 
 function phraseAt(
@@ -242,10 +251,17 @@ function isNamed(covered: readonly Token[]): boolean {
   return isCounted && (!covered.some(({ kind }) => UNITS.has(kind)) || covered.some(({ kind }) => AHEAD.has(kind)));
 }
 
+/** What stands before an hour. */
+export function isAt(token: Token | undefined): boolean {
+  return token?.kind === "at" || token?.kind === "around";
+}
+
 function isOfHour(tokens: readonly Token[], at: number): boolean {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   if (token?.kind === "oclock") return true;
-  return token?.kind === "at" ? next?.kind === "number" : token?.kind === "number" && (before?.kind === "at" || next?.kind === "oclock");
+  return token !== undefined && isAt(token)
+    ? next?.kind === "number"
+    : token?.kind === "number" && (isAt(before) || next?.kind === "oclock");
 }
 
 function dayOf(read: { get(part: "year" | "month" | "day"): number | null }): string {

@@ -25,7 +25,7 @@ const meanings: readonly Partial<MeetingTime>[] = [
   { shift: "earlier" },
   { shift: "other_day" },
   { time: "15:00" },
-  { day: "2026-11-25", time: "10:00" },
+  { day: "2026-11-25", time: "10:00", about: true },
   { firstDay: "2026-11-24", lastDay: "2026-11-26", exceptDays: ["2026-11-25"] },
   { lastDay: "2026-11-29", exceptDays: ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23", "2026-11-24", "2026-11-25"] },
   { exceptDays: weekly(20) },

@@ -30,7 +30,8 @@ export const dutch: MeetingWords = {
     weekAfter: "een week later",
     gone: "gisteren, eergisteren, vorige week, vorige maand, afgelopen maandag, afgelopen dinsdag, afgelopen woensdag, afgelopen donderdag, afgelopen vrijdag",
     since: "sinds",
-    at: "om, rond, tegen, omstreeks, ongeveer om, rond een uur of, zo rond, om ongeveer, circa",
+    at: "om",
+    around: "rond, tegen, omstreeks, ongeveer om, rond een uur of, zo rond, om ongeveer, circa",
     oclock: "uur",
     halfTo: "half",
     quarterPast: "kwart over",
@@ -68,8 +69,8 @@ export const dutch: MeetingWords = {
     so: "dus, dan, kunnen we, zouden we, kan het, alstublieft, alsjeblieft, aub, liever, alleen, kan, zou het kunnen",
     if: "als, indien",
     you: "u, jullie, je, jij, er",
-    earlier: "eerder, vroeger, te laat, naar voren, vervroegen, iets eerder, wat eerder",
-    later: "later, te vroeg, iets later, wat later, naar achteren",
+    earlier: "eerder, vroeger, vroegere, te laat, naar voren, vervroegen, iets eerder, wat eerder",
+    later: "later, latere, te vroeg, iets later, wat later, naar achteren",
     other:
       "een ander moment, ander moment, andere momenten, een andere tijd, andere tijd, andere tijden, een ander tijdstip, ander tijdstip, iets anders, andere opties, een andere optie, een andere afspraak, andere mogelijkheden, anders",
     otherDay: "een andere dag, andere dag, andere dagen, op een andere dag, een andere datum, andere datum",
@@ -99,9 +100,9 @@ export const dutch: MeetingWords = {
     when: "wanneer, hoe laat, welke dag, op welke dag, welk tijdstip, welke tijd",
     contact:
       "mail, email, e-mail, mijn mail, mijn adres, adres, mijn e-mail is, mijn mail is, mijn mailadres, mailadres, e-mailadres, mijn naam is, ik ben, ik heet, uitnodiging, stuur, naam",
-    person: "iemand, persoon, personen, mensen, team, verkoop, adviseur, gebruikers",
+    person: "iemand, persoon, personen, mensen, team, verkoop, adviseur",
     glue: "op, van, in, in de, voor de, om, ook, de",
-    filler: `ik wij we mij me mijn een heeft heb hebben hebt had zou zouden is zijn bent ben was kan kunt kunnen wil willen moet moeten mag gaat gaan graag+een even nog misschien eventueel ongeveer helaas hallo hoi goedemorgen goedemiddag goedenavond goedendag dag
+    filler: `naar ik wij we mij me mijn een heeft heb hebben hebt had zou zouden is zijn bent ben was kan kunt kunnen wil willen moet moeten mag gaat gaan graag+een even nog misschien eventueel ongeveer helaas hallo hoi goedemorgen goedemiddag goedenavond goedendag dag
       sorry pardon met bij voor te wat welke hoe iets vroeg laat snel spoedig zo+snel+mogelijk vrij beschikbaar mogelijk beschikbaarheid afspraak+maken maken inplannen plannen boeken vastleggen agenda kalender datum tijden momenten op+elk+moment wanneer+dan+ook maakt+niet+uit+wanneer geen+probleem geen+punt
       kort heel erg meer elke alle iedere oh ah eh hmm nou tja tijdzone lokale telefonisch online video hier wacht oeps weekend doordeweeks u+uit jullie+uit je+uit uit dezelfde zelfde het+liefst halfuur lukken passen nu vind lijkt+me er+iets`,
   },

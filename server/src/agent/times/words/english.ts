@@ -29,7 +29,8 @@ export const english: MeetingWords = {
     weekAfter: "a week later, one week later, the week after, the week later, a week after",
     gone: "ago, yesterday, last week, last month, last year, last night, last monday, last tuesday, last wednesday, last thursday, last friday",
     since: "since",
-    at: "at, around, at around, at about, about, roughly at, by about",
+    at: "at",
+    around: "around, at around, at about, about, roughly at, around about",
     oclock: "o'clock, oclock",
     halfPast: "half past, half after, at half past, half",
     quarterPast: "quarter past, a quarter past, quarter after, a quarter after",
@@ -39,7 +40,7 @@ export const english: MeetingWords = {
     lateMorning: "late morning, later in the morning, late in the morning, later morning, late mornings",
     morning: "morning, mornings, in the morning, in the mornings, mornin",
     beforeLunch: "before lunch, before my lunch, before our lunch, before noon, before midday, before lunchtime",
-    lunch: "lunchtime, lunch time, at lunch, over lunch, during lunch, at lunchtime, at lunch time",
+    lunch: "lunchtime, lunch time, lunch break, at lunch, over lunch, during lunch, at lunchtime, at lunch time",
     afterLunch: "after lunch, after my lunch, after our lunch, after lunchtime, after my lunch break",
     lateAfternoon:
       "late afternoon, late in the afternoon, later in the afternoon, end of day, end of the day, end of my day, late in the day, late afternoons",
@@ -88,12 +89,12 @@ export const english: MeetingWords = {
     the: "the",
     take: "take, i'll take, i'd take, i would take, i'll have, i'll go with, i'll go for, go with, go for, i choose, choose, i pick, pick, i'd like, i would like, i want, i prefer, book, book me in, book me, book me in for, book it for, reserve, want, give me",
     fits: "works, work, suits, suit, fits, fit, is fine, is good, is great, is perfect, is ok, is okay, would be good, would be fine, would be great, would be perfect, would be best, would work, sounds good, sounds great, sounds fine, sounds perfect, that works, works for me, works for us, would suit",
-    yes: "yes, yeah, yep, yup, y, sure, ok, okay, alright, all right, right, correct, great, perfect, good, fine, cool, awesome, excellent, lovely, go ahead, absolutely, definitely, of course, confirm, confirmed, i confirm, please do, do so, that's right, that's fine, that's good, that's great, that's perfect, book it, do it, take it, keep it",
+    yes: "yes, yeah, yep, yup, y, sure, ok, okay, alright, all right, correct, great, perfect, fine, awesome, excellent, lovely, go ahead, absolutely, definitely, of course, confirm, confirmed, i confirm, please do, do so, that's right, that's fine, that's good, that's great, that's perfect, book it, do it, take it, keep it",
     no: "no, nope, nah",
     none: "none, neither, none of these, none of them, none of those, neither of them, not one of them, no more times",
     never:
-      "never mind, nevermind, nvm, forget it, forget about it, forget that, forget the meeting, no meeting, no meetings, no call, no calls, no need, no need for a meeting, not interested, changed my mind, changed our mind, changed our minds, i don't want a meeting, i don't want to meet, don't want a meeting, don't want the meeting, don't want a call, don't need a call, don't need a meeting, no longer need, don't book, don't book anything, let's not, i'd rather not, rather not, hard pass, leave it, drop it, let it go, no thanks, no thank you",
-    thanks: "thanks, thank you, thx, cheers, ty, thank",
+      "never mind, nevermind, nvm, forget it, forget about it, forget that, forget the meeting, no meeting, no meetings, no call, no calls, no need, no need for a meeting, not interested, changed my mind, changed our mind, changed our minds, i don't want a meeting, i don't want to meet, don't want a meeting, don't want the meeting, don't want a call, don't need a call, don't need a meeting, no longer need, don't book, don't book anything, dont book, dont book anything, let's not, i'd rather not, rather not, hard pass, leave it, drop it, let it go, no thanks, no thank you",
+    thanks: "thanks, thank you, thanks a lot, thanks so much, thank you very much, thank you so much, many thanks, thx, cheers, ty, thank",
     meeting: "meeting, meetings, call, calls, appointment, appointments, demo, demos, booking, chat, session, meet, talk, speak, mtg, appt",
     own: "my, our",
     cancel: "cancel, cancel it, call off, call it off, scrap, cancelled, cancel that, cancel this",
@@ -101,12 +102,12 @@ export const english: MeetingWords = {
     when: "when, when's, what time, what times, what day, which day, which time, what hour, at what time, what date",
     contact:
       "mail, email, e-mail, mail me, email me, my email is, my mail is, my email, my mail, my address is, my address, address, invite, send the invite to, send it to, name, my name is, my name's, i am, this is, it is",
-    person: "people, person, persons, team, sales, sales team, rep, human, expert, someone, somebody, anyone, anybody, users, seats",
+    person: "people, person, persons, team, sales, sales team, rep, human, expert, someone, somebody, anyone, anybody",
     glue: "on, of, a, an, in the, for, maybe on, date",
-    filler: `sth smth something anything anytime ugh argh gonna wanna wrong these those i i'm i'd i've im id ill ive i'll me mine we we'd we'll we're we've us they there's what what's how how's about who's whats hows nor than because cause cos up around about roughly with into yep h
+    filler: `you+said you+offered you+mentioned you+named good cool right sth smth something anything anytime ugh argh gonna wanna wrong these those i i'm i'd i've im id ill ive i'll me mine we we'd we'll we're we've us they there's what what's how how's about who's whats hows nor than because cause cos up around about roughly with into yep h
       well oh ooh ah hm hmm hmmm um uh er wait hold hang sorry oops apologies pardon hi hello hey plz kindly maybe perhaps possibly probably just really also still again too very much more most little bit otherwise else another other same new current is are was were be been am do does did has have had
-      having can could will would shall should may might must need needs wants wanted like love hope wish think thought thinking guess say said says means ment let makes making made takes taking get got go going come see find keep booked scheduled schedule scheduling
-      arrange arranging set plan organise organize times days dates availability availabilities calendar spot free available possible early late soon asap some any all each every both always whenever wherever changed moved put pencil down back forward ahead
+      having can could will would shall should may might must need needs wants wanted like love hope wish think thought thinking guess say said says means ment let make makes making made takes taking get got go going come see find keep booked scheduled schedule scheduling
+      arrange arranging set organise organize times days dates availability availabilities calendar spot free available possible early late soon asap some any all each every both always whenever wherever changed moved put pencil down back forward ahead
       way long middle rest here person quick short live online zoom video phone mind minds scratch unfortunately afraid convenient ideal easier easiest happy glad able sorted join it'll that'll there'll don't+mind timezone zone local second thoughts best nice meetin i'm+afraid at+the+latest at+the+earliest not+a+problem isn't+a+problem
       no+problem no+worries no+rush can't+wait don't+mind won't+mind off+work reach+out find+out figure+out turns+out check+out out+of+meetings out+of+my+meetings out+of+class weekend weekends weekday weekdays else's appears seems at+all 24/7 good+morning good+afternoon good+evening good+night half+an the+same same+time as who where else`,
   },

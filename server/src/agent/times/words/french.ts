@@ -26,7 +26,8 @@ export const french: MeetingWords = {
     weekAfter: "une semaine plus tard, une semaine après",
     gone: "hier, avant-hier, la semaine dernière, le mois dernier, lundi dernier, mardi dernier, mercredi dernier, jeudi dernier, vendredi dernier",
     since: "depuis",
-    at: "à, vers, autour de, aux alentours de, environ à, aux environs de, pour",
+    at: "à",
+    around: "vers, autour de, aux alentours de, environ à, aux environs de, vers les",
     oclock: "heure, heures, h",
     andHalf: "et demi, et demie",
     andQuarter: "et quart",
@@ -95,9 +96,9 @@ export const french: MeetingWords = {
     when: "quand, à quelle heure, quelle heure, quel jour, quel moment",
     contact:
       "mail, e-mail, email, mon adresse, adresse, mon mail, mon e-mail, mon adresse est, mon mail est, voici mon adresse, je m'appelle, je suis, mon nom est, invitation, courriel, envoyez",
-    person: "quelqu'un, personne, personnes, équipe, commercial, conseiller, utilisateurs",
+    person: "quelqu'un, personne, personnes, équipe, commercial, conseiller",
     glue: "de, du, d'ici, en, au, à la, dans, aussi, matin même",
-    filler: `je j' nous on moi me m' un une des avez-vous auriez-vous êtes-vous seriez-vous est-ce qu'il y+a y+a-t-il avoir est suis serait sont ai a avons pouvons peut peux pourrait pourriez pouvez voudrions veux souhaiterais souhaite aimerais possible possibles disponible disponibles disponibilité disponibilités libre libres
+    filler: `dois devons devrais faut je j' nous on moi me m' un une des avez-vous auriez-vous êtes-vous seriez-vous est-ce qu'il y+a y+a-t-il avoir est suis serait sont ai a avons pouvons peut peux pourrait pourriez pouvez voudrions veux souhaiterais souhaite aimerais possible possibles disponible disponibles disponibilité disponibilités libre libres
       peut-être éventuellement environ malheureusement bonjour bonsoir salut coucou désolé désolée pardon excusez-moi avec pour que qui quoi quel quelle quels quelles comment n'importe+quand à+tout+moment peu+importe+quand fixer prendre organiser planifier convenir caler quelque+chose tôt tard bientôt dès+que+possible rapidement
       pas+de+problème pas+de+souci calendrier agenda heure+de date vous+convient convient-il irait-il tout+à+l'heure mieux ah oh euh hmm hum ben bon alors zone heure+locale visio téléphone en+ligne ici tous+les chaque toujours attendez attends stop oups week-end en+semaine beaucoup très même merci+d'avance du+temps le+temps temps par l' s' d' qu' c' t' y semblerait là-dessus`,
   },

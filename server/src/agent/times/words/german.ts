@@ -29,7 +29,8 @@ export const german: MeetingWords = {
     weekAfter: "eine woche später, die woche danach, in der woche danach",
     gone: "gestern, vorgestern, letzte woche, letzten monat, letzten montag, letzten dienstag, letzten mittwoch, letzten donnerstag, letzten freitag",
     since: "seit",
-    at: "um, gegen, ca, circa, etwa um, so um, ungefähr um, etwa, so gegen, um ca",
+    at: "um",
+    around: "gegen, ca, circa, etwa um, so um, ungefähr um, etwa, so gegen, um ca, rund um, um die",
     oclock: "uhr",
     halfTo: "halb",
     quarterPast: "viertel nach",
@@ -66,8 +67,8 @@ export const german: MeetingWords = {
     so: "also, dann, daher, deshalb, können wir, könnten wir, lieber, bitte, nur, sonst, machen wir, nehmen wir lieber, ginge, ginge es, geht",
     if: "wenn, falls, ob",
     you: "sie, ihr, du, euch, ihnen",
-    earlier: "früher, eher, zu spät, vorziehen, etwas früher, vorverlegen",
-    later: "später, zu früh, etwas später, nach hinten, hinausschieben",
+    earlier: "früher, frühere, früheren, früherer, eher, zu spät, vorziehen, etwas früher, vorverlegen",
+    later: "später, spätere, späteren, späterer, zu früh, etwas später, nach hinten, hinausschieben",
     other:
       "einen anderen termin, ein anderer termin, andere termine, anderen termin, anderer termin, andere zeiten, andere zeit, eine andere zeit, andere uhrzeit, eine andere uhrzeit, etwas anderes, was anderes, andere möglichkeiten, weitere termine, noch andere, noch andere termine, anders, eine andere option, andere optionen, wann sonst, falsche uhrzeit",
     otherDay:
@@ -99,7 +100,7 @@ export const german: MeetingWords = {
     when: "wann, um wie viel uhr, um wieviel uhr, wie viel uhr, welcher tag, welchem tag, an welchem tag, welche uhrzeit",
     contact:
       "mail, email, e-mail, meine mail, meine adresse, adresse, meine e-mail, meine e-mail ist, mailadresse, e-mail-adresse, meine mailadresse, schicken sie, einladung, mein name ist, ich bin, ich heiße, name",
-    person: "jemand, jemandem, jemanden, person, personen, mensch, leute, team, kollegen, vertrieb, nutzer, plätze",
+    person: "jemand, jemandem, jemanden, person, personen, mensch, leute, team, kollegen, vertrieb",
     glue: "an, im, in der, in, so, auch, zum, zur, von",
     filler: `für einen eine ich wir mir uns mich hätten haben hat habe hätte wäre sind ist war bin sein kann können könnte könnten möchte möchten würde würden will wollen muss müssen wird werden soll noch schon mal vielleicht eventuell ungefähr circa leider hallo hi hey guten+tag guten+morgen guten+abend guten+nachmittag moin servus grüezi
       entschuldigung sorry mit bei auf zu für was welche welcher welchen welches wie ob irgendwann jederzeit egal+wann frei freie freien verfügbar möglich zeit ausmachen vereinbaren machen festlegen planen einplanen reden gibt gibt's gäbe etwas irgendetwas frühester spät früh bald baldmöglichst zeitnah kurz kurzes kein+problem keine+eile

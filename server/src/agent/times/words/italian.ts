@@ -28,7 +28,8 @@ export const italian: MeetingWords = {
     weekAfter: "una settimana dopo, una settimana più tardi",
     gone: "ieri, l'altro ieri, la settimana scorsa, il mese scorso, lunedì scorso, martedì scorso, mercoledì scorso, giovedì scorso, venerdì scorso",
     since: "da ieri, da giorni",
-    at: "alle, alle ore, all', verso le, circa alle, intorno alle, attorno alle, ore, le, per le, verso l', sulle",
+    at: "alle, alle ore, all', ore, le, per le",
+    around: "verso le, circa alle, intorno alle, attorno alle, verso l', sulle",
     oclock: "in punto, h",
     andHalf: "e mezza, e mezzo, e trenta",
     andQuarter: "e un quarto, e quindici",
@@ -97,9 +98,9 @@ export const italian: MeetingWords = {
     when: "quando, a che ora, che ora, che giorno, quale giorno, quand'",
     contact:
       "mail, email, e-mail, la mia mail, la mia mail è, la mia email è, il mio indirizzo è, il mio indirizzo, indirizzo, mi chiamo, sono, il mio nome è, invito, scrivetemi, mi scriva, posta",
-    person: "qualcuno, persona, persone, team, commerciale, consulente, utenti",
+    person: "qualcuno, persona, persone, team, commerciale, consulente",
     glue: "di, del, della, in, nel, a, al, per, il giorno, per il, anche",
-    filler: `io noi mi ci ne un uno una ha avete avreste avere ho abbiamo è sono sarebbe siete sareste era libero libera liberi disponibile disponibili disponibilità possibile posso può potrei potete potremmo si vi le
+    filler: `devo dobbiamo dovrei bisogna io noi mi ci ne un uno una ha avete avreste avere ho abbiamo è sono sarebbe siete sareste era libero libera liberi disponibile disponibili disponibilità possibile posso può potrei potete potremmo si vi le
       forse magari circa purtroppo ciao salve buongiorno buonasera buon+giorno buon+pomeriggio buona+sera scusi scusa mi+scusi mi+dispiace con che chi cosa quale quali come quando+vuole quando+volete in+qualsiasi+momento a+qualsiasi+ora qualcosa qualcosa+di+libero presto appena+possibile
       fissare prendere organizzare programmare calendario agenda data orari molto più ogni tutti nessun+problema ah oh eh mmm hmm beh dunque fuso+orario zona ora+locale telefono online qui aspetta aspetti ops fine+settimana le+va+bene vi+va+bene ti+va+bene andrebbe bene va stesso stessa tempo per+me mi+piacerebbe vorremmo mezz'ora da`,
   },

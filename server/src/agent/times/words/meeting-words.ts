@@ -16,6 +16,7 @@ export const wordKinds = [
   "day",
   "hour",
   "longUnit",
+  "month",
   "in",
   "onDay",
   "dayAfter",
@@ -25,6 +26,8 @@ export const wordKinds = [
   "since",
   // Hours and parts of a day.
   "at",
+  /** Before an hour that is meant roughly. */
+  "around",
   "oclock",
   "halfPast",
   "halfTo",

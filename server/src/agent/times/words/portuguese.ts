@@ -28,7 +28,8 @@ export const portuguese: MeetingWords = {
     weekAfter: "uma semana depois, uma semana mais tarde",
     gone: "ontem, anteontem, na semana passada, no mês passado, segunda passada, terça passada, quarta passada, quinta passada, sexta passada",
     since: "desde ontem, há dias",
-    at: "às, à, pelas, por volta das, lá pelas, cerca das, umas, pras, para as",
+    at: "às, à, pras, para as",
+    around: "por volta das, lá pelas, cerca das, umas, pelas, por volta da",
     oclock: "hora, horas, h, em ponto",
     andHalf: "e meia",
     andQuarter: "e um quarto, e quinze",
@@ -55,7 +56,7 @@ export const portuguese: MeetingWords = {
     to: "às, e as, a, até às",
     and: "e, e as, e a",
     or: "ou, ou então",
-    not: "não, nunca, nem, nenhum, nada",
+    not: "nunca, nem, nenhum, nada",
     cannot:
       "não posso, não podemos, não consigo, não conseguimos, não estou disponível, não estamos disponíveis, não vou poder, não tenho tempo, não poderei, não estou livre",
     bad: "não dá, não me dá jeito, não dá jeito, não me convém, não me serve, não serve, não funciona para mim, não funciona, não é possível, não pode ser, impossível, difícil, complicado, mau, ruim, é ruim, não me dá, não é bom",
@@ -98,9 +99,9 @@ export const portuguese: MeetingWords = {
     when: "quando, a que horas, que horas, que dia, qual dia, em que dia",
     contact:
       "email, e-mail, mail, o meu email é, meu email é, meu e-mail é, o meu e-mail é, o meu email, meu email, endereço, chamo-me, me chamo, sou, o meu nome é, meu nome é, convite, escreva-me, escrevam-me, mande, mandem, envie",
-    person: "alguém, pessoa, pessoas, equipa, equipe, comercial, consultor, utilizadores, usuários",
+    person: "alguém, pessoa, pessoas, equipa, equipe, comercial, consultor",
     glue: "de, da, do, em, na, no, para, pra, ao, também, na parte, para a, para o",
-    filler: `eu nós me mim nos um uma uns têm tem teria teriam ter tenho temos há haveria está estão estaria livre livres disponível disponíveis disponibilidade possível pode posso podia poderia podem vocês+têm ser é seria são foi fica
+    filler: `preciso precisamos tenho+de tenho+que temos+de temos+que devo eu nós me mim nos um uma uns têm tem teria teriam ter tenho temos há haveria está estão estaria livre livres disponível disponíveis disponibilidade possível pode posso podia poderia podem vocês+têm ser é seria são foi fica
       talvez aproximadamente mais+ou+menos infelizmente olá oi bom+dia boa+tarde boa+noite desculpe desculpa perdão lamento com que quê qual quais como quando+quiser a+qualquer+hora em+qualquer+altura qualquer+horário algo alguma+coisa cedo logo assim+que+possível o+quanto+antes
       agendar marcar combinar organizar sem+problema não+há+problema calendário agenda data horários muito mais cada todos todas ah oh hum hmm bem pois fuso zona hora+local telefone online aqui espere espera ups fim+de+semana dia+útil mesmo mesma tempo gostaria gostava gostaríamos lhe+dá+jeito lhes+dá+jeito dá+jeito+a por preferência preferencialmente algum alguma`,
   },

@@ -27,7 +27,8 @@ export const spanish: MeetingWords = {
     weekAfter: "una semana después, una semana más tarde",
     gone: "ayer, anteayer, la semana pasada, el mes pasado, el lunes pasado, el martes pasado, el miércoles pasado, el jueves pasado, el viernes pasado",
     since: "desde hace, desde ayer",
-    at: "a las, a la, sobre las, hacia las, alrededor de las, a eso de las, las, sobre la, tipo",
+    at: "a las, a la, las",
+    around: "sobre las, hacia las, alrededor de las, a eso de las, sobre la, hacia la",
     oclock: "hora, horas, hs, h, en punto",
     andHalf: "y media",
     andQuarter: "y cuarto",
@@ -53,7 +54,7 @@ export const spanish: MeetingWords = {
     to: "a, a las, y las, hasta",
     and: "y, e, y las, y el",
     or: "o, u, o bien",
-    not: "no, nunca, tampoco, ningún, nada",
+    not: "nunca, tampoco, ningún, nada",
     cannot:
       "no puedo, no podemos, no me es posible, no estoy disponible, no estamos disponibles, no podré, no podremos, no tengo tiempo, no estoy libre",
     bad: "no me va bien, no me viene bien, no nos viene bien, no me queda bien, no me sirve, no es posible, no puede ser, imposible, mal, me viene mal, me va mal, no funciona, difícil, complicado, no me va, no va bien",
@@ -97,9 +98,9 @@ export const spanish: MeetingWords = {
     when: "cuándo, a qué hora, qué hora, qué día",
     contact:
       "correo, mail, email, e-mail, mi correo, mi correo es, mi email es, mi mail es, mi dirección es, me llamo, soy, mi nombre es, invitación, dirección, envíe, escríbanme, escríbame",
-    person: "alguien, persona, personas, equipo, comercial, asesor, usuarios",
+    person: "alguien, persona, personas, equipo, comercial, asesor",
     glue: "de, del, en, a, al, para, el día, de la, para el",
-    filler: `yo nosotros nos me le les se lo un unos tiene tienes tendría tendrían hay habría está están estaría libre libres disponible disponibles disponibilidad posible puedo puede podría pueden podemos tener tengo tenemos ser es sería son fue
+    filler: `tengo+que tenemos+que debo debemos necesito necesitamos hay+que yo nosotros nos me le les se lo un unos tiene tienes tendría tendrían hay habría está están estaría libre libres disponible disponibles disponibilidad posible puedo puede podría pueden podemos tener tengo tenemos ser es sería son fue
       quizá quizás tal+vez aproximadamente lamentablemente desgraciadamente por+desgracia hola buenos+días buenas+tardes buenas+noches perdón perdone disculpe lo+siento con que qué cuál cuáles cómo cuando+sea en+cualquier+momento a+cualquier+hora algo alguna+cosa pronto cuanto+antes temprano
       agendar concertar fijar hacer pedir organizar programar quedar no+hay+problema sin+problema calendario agenda hora fecha también además muy más vez cada todos todas los+días ah oh eh mmm hmm bueno pues zona horario+local teléfono en+línea aquí espera espere ups fin+de+semana entre+semana mejor+si así gustaría quisiéramos le+va+bien les+va+bien os+va+bien te+va+bien viene bien mismo tiempo lo+mismo por para+mí le+viene ok`,
   },

@@ -60,12 +60,30 @@ export function phrasebookOf(language: Language): Phrasebook {
     const each = named === "filler" ? list.split(/\s+/u).map((phrase) => phrase.replaceAll("+", " ")) : list.split(",");
     for (const phrase of each) add(phrase, ...meant);
   }
+  if (language !== "en") addEnglish(add);
+  for (const month of monthsOf(language)) add(month, { kind: "month", value: 0 });
   const folded = [...phrases]
     .filter(([phrase]) => phrase.length >= SHORTEST_FOLDED)
     .map(([phrase, meant]) => [foldWord(phrase), meant] as const);
   const book = { phrases, folded: new Map(folded), longest: Math.max(...[...phrases.keys()].map((phrase) => phrase.split(" ").length)) };
   books.set(language, book);
   return book;
+}
+
+/** The names of the months, which chrono reads where a day is beside them. */
+function monthsOf(language: Language): string[] {
+  const forms = ["long", "short"] as const;
+  return forms.flatMap((month) => {
+    const { format } = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, index) => format(Date.UTC(2026, index, 15)).replace(".", ""));
+  });
+}
+
+/** English words that people of any language write among their own: "first one passt". */
+const borrowed: readonly WordKind[] = ["first", "second", "last", "slot", "thanks", "today", "tomorrow", "nextWeek"];
+
+function addEnglish(add: (phrase: string, ...meanings: Meaning[]) => void): void {
+  for (const kind of borrowed) for (const phrase of english.kinds[kind]?.split(",") ?? []) add(phrase, { kind, value: 0 });
 }
 
 export function foldWord(text: string): string {
