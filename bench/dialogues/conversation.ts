@@ -15,7 +15,7 @@ const wants = [
 ] as const satisfies string[];
 export type Want = (typeof wants)[number];
 
-/** A topic that was told; the pattern says which questions ask for it again. */
+/** A topic that the visitor has answered; the pattern says which questions ask for it again. */
 const Given = z.string().transform((text, context) => {
   const [topic, pattern] = text.split(/=(.*)/su);
   const known = topics.find((one) => one === topic);

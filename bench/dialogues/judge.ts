@@ -13,7 +13,7 @@ export interface TurnContext {
   reply: ChatReply;
   /** The agent's earlier replies. */
   before: readonly string[];
-  /** What the visitor has told so far, this turn included. */
+  /** Facts that the visitor has given so far, those of this turn included. */
   given: readonly Given[];
   visitor: Visitor;
   timezone: string;
@@ -58,7 +58,7 @@ export function judge(turn: Turn, context: TurnContext): Verdict {
   return { isRight: why.length === 0, as, why, isNonsense, isRepeat };
 }
 
-/** What an answer would have to have. */
+/** The parts of an answer that the reply lacks. */
 function missingIn({ must, cites }: Turn, { text, cited }: ReadReply): string[] {
   const isCited = cites.length === 0 || cited.some((path) => cites.includes(path));
   return [

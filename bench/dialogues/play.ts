@@ -16,7 +16,7 @@ export interface PlayedTurn {
 
 export interface Played {
   turns: PlayedTurn[];
-  /** By field, whether members find what was told. */
+  /** By field, whether members find it. */
   recorded: Record<string, boolean>;
 }
 

@@ -11,7 +11,7 @@ const NUMBER = /\+?\d[\d ()/-]{7,}\d/gu;
 
 export type ReadReply = ReturnType<typeof readReply>;
 
-/** What a reply does, as its fields and its words show. `pages` holds the shingles of the site's pages. */
+/** A reply's acts, as its fields and its words show them. `pages` holds the shingles of the site's pages. */
 export function readReply(reply: ChatReply, { pages, said, language }: { pages: ReadonlySet<string>; said: string; language: Language }) {
   const text = plain(reply.response);
   const words = wordsOf(text);

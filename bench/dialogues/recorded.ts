@@ -25,7 +25,7 @@ const SAID = new Set(["messages", "text", "lastText", "explanations", "unanswere
 const NO_RECORD =
   /\.(?:id|dealId|at|createdAt|updatedAt|lastInteraction|qualifiedAt|stageChangedAt|timestamp|email|domain|startAt|endAt|name|contactName|person|company)$/u;
 
-/** Which fields hold what was told. */
+/** Fields that hold the visitor's facts. */
 export function judgeRecorded(wanted: Recorded, found: Found): Record<string, boolean> {
   const fields = Object.keys(wanted) as (keyof Recorded)[];
   return Object.fromEntries(fields.map((field) => [field, holds(field, wanted, found)]));

@@ -7,7 +7,7 @@ export const topics = [
 ] as const satisfies string[];
 export type Topic = (typeof topics)[number];
 
-/** What stands for a meaning in one language. */
+/** Patterns that stand for meanings in one language. */
 export interface WordFamilies {
   /** What a question asks about. */
   topics: Record<Topic, RegExp>;
