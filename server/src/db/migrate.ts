@@ -63,6 +63,7 @@ import * as answeredMails from "./migrations/0080-answered-mails.ts";
 import * as awaitedPersons from "./migrations/0081-awaited-persons.ts";
 import * as pageRegions from "./migrations/0084-page-regions.ts";
 import * as playbooks from "./migrations/0125-playbooks.ts";
+import * as storedCauses from "./migrations/0135-stored-causes.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -129,6 +130,7 @@ const migrations: Record<string, Migration> = {
   "0081-awaited-persons": awaitedPersons,
   "0084-page-regions": pageRegions,
   "0125-playbooks": playbooks,
+  "0135-stored-causes": storedCauses,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { createCrawlRoom } from "../../testing/library/crawl-room.ts";
 import { createPageReader } from "../read/page-reader.ts";
 import { openFrontier } from "./frontier.ts";
+import { skipReasons } from "./skip-reasons.ts";
 import { createLivePageStore } from "./store/live-page-store.ts";
 import { siteOf } from "./fetch/page-url.ts";
 import { recordVisit } from "./record-visit.ts";
@@ -83,7 +84,7 @@ test("others are served between any two pages that a crawl begins with, and one 
 test("others are served between any two links of a page, those to files too", async () => {
   const { id, frontier } = await openCrawl();
   const links = [`${origin}/first`, ...files, `${origin}/first`, `${origin}/last`];
-  const visit: Visit = { kind: "skipped", reason: "Empty.", fate: "failed", leadsTo: null, links };
+  const visit: Visit = { kind: "skipped", reason: skipReasons.empty, fate: "failed", leadsTo: null, links };
   const { asked } = await watch((robots) =>
     recordVisit(
       {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sayCause } from "../causes/stored-cause.ts";
 import type { Answer } from "../../testing/library/a-website.ts";
 import { aChromedPage, createCrawlRoom, prose } from "../../testing/library/crawl-room.ts";
 
@@ -119,7 +120,7 @@ describe("limits and failures", () => {
       .select(["status", "problem"])
       .where("id", "=", "website")
       .executeTakeFirstOrThrow();
-    expect(website).toEqual({ status: "failed", problem: error });
+    expect({ ...website, problem: sayCause(website.problem) }).toEqual({ status: "failed", problem: error });
   });
 
   it("says of a private address no more than of any other that it may not ask", async () => {

@@ -11,7 +11,8 @@ import type { SafeFetch } from "./fetch/safe-fetch.ts";
 import { seedFrontier } from "./seed-frontier.ts";
 import { pageTitle, siteNameOf } from "./site-name.ts";
 import { readSitemaps } from "./fetch/sitemap.ts";
-import { crawlSentences, skipReasons } from "./skip-reasons.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { storeCause, type StoredCause } from "../causes/stored-cause.ts";
 import type { PageStore } from "./store/page-store.ts";
 import { saveRepeated, tidyWebsite } from "./store/tidy-website.ts";
 import { PassingFailure, type Visit, type Visitor, visitPage } from "./visit-page.ts";
@@ -47,7 +48,7 @@ export async function runCrawl(
   website: { title: string; text: string },
   signal: AbortSignal,
   timeLimitMs: number | null,
-): Promise<{ indexed: number; startReason: string | null; beyond: number }> {
+): Promise<{ indexed: number; startReason: StoredCause | null; beyond: number }> {
   const { db, safeFetch, pageReader, store } = deps;
   const timeUp = timeLimitMs === null ? new AbortController().signal : AbortSignal.timeout(timeLimitMs);
   const stop = AbortSignal.any([signal, timeUp]);
@@ -55,7 +56,7 @@ export async function runCrawl(
   const listingStop = AbortSignal.any([stop, ended.signal]);
   const opened = await openSite(safeFetch, indexing.url, stop).catch((error: unknown) => {
     // Tried again, such a website would hold its place among the crawls for as long as it likes.
-    if (timeUp.aborted && !signal.aborted) throw new SiteFailure(crawlSentences.site_unreachable, { cause: error });
+    if (timeUp.aborted && !signal.aborted) throw new SiteFailure(storeCause("site_unreachable"), { cause: error });
     throw error;
   });
   const { site, robots, startUrl } = opened;
@@ -92,7 +93,7 @@ export async function runCrawl(
   let quickAnswers = 0;
   const isQuickSite = () => answers >= 10 && quickAnswers > answers / 2;
   let failure: { error: unknown } | null = null;
-  let startReason: string | null = null;
+  let startReason: StoredCause | null = null;
   let lastRecorded: Promise<void> = Promise.resolve();
   let wake: () => void = () => {};
 
@@ -164,7 +165,7 @@ export async function runCrawl(
       if (setAside.signal.aborted && !stop.aborted) return frontier.defer(queued);
       if (!(error instanceof PassingFailure)) throw error;
       // For the next try, and for all requests until then.
-      if (/\(429\)/u.test(error.reason)) gate.setDelay(Math.max(robots.delayMs, 1_000));
+      if (error.reason === skipReasons.status(429)) gate.setDelay(Math.max(robots.delayMs, 1_000));
       const tookMs = performance.now() - startedAt;
       if (tookMs > SLOW_MS) timeouts += 1;
       else if (!queued.isDeferred) return frontier.defer(queued);

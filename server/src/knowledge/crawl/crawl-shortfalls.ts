@@ -1,6 +1,6 @@
 import type { CauseCode, ShortfallCode } from "@disco/protocol";
 import type { Database } from "../../db/database.ts";
-import { causeOf } from "../cause-of.ts";
+import { readCause } from "../causes/stored-cause.ts";
 import type { StoredShortfall } from "../shortfalls.ts";
 
 /** What each reason for leaving a page out means to who looks at the website. Reasons that lose nothing are not here. */
@@ -41,7 +41,7 @@ export async function crawlShortfalls(db: Database, indexingId: string, beyond: 
   };
   for (const { state, reason, count: counted } of rows) {
     const count = Number(counted);
-    const cause = causeOf(reason);
+    const cause = readCause(reason);
     if (state !== "skipped") {
       linked += count;
       if (cause?.code === "needs_script") lose("pages_script_only", count);

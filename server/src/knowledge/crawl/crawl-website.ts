@@ -1,3 +1,4 @@
+import type { CauseCode } from "@disco/protocol";
 import { bumpRevision, type Database } from "../../db/database.ts";
 import { createPageReader, type PageReader } from "../read/page-reader.ts";
 import { createSlice } from "../slice.ts";
@@ -9,7 +10,8 @@ import { toPageUrl } from "./fetch/page-url.ts";
 import { CrawlEnded } from "./record-visit.ts";
 import type { SafeFetch } from "./fetch/safe-fetch.ts";
 import type { PageStore } from "./store/page-store.ts";
-import { crawlSentences, skipReasons } from "./skip-reasons.ts";
+import { skipReasons } from "./skip-reasons.ts";
+import { storeCause, storeOutcome, type StoredCause } from "../causes/stored-cause.ts";
 import { createStagedPageStore } from "./store/staged-page-store.ts";
 import { dropStaged, pruneIndexings } from "./store/staged-index.ts";
 import { removePage } from "./store/store-page.ts";
@@ -62,7 +64,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     if (indexing === undefined || (indexing.status !== "queued" && indexing.status !== "running") || indexing.phase !== "crawling") return;
     const { libraryId, websiteId } = indexing;
     const website = await db.read.selectFrom("sources").select(["title", "text", "status"]).where("id", "=", websiteId).executeTakeFirst();
-    if (website === undefined || website.status === "gone") return end(indexingId, "failed", crawlSentences.website_gone);
+    if (website === undefined || website.status === "gone") return end(indexingId, "failed", storeCause("website_gone"));
     const startedAt = indexing.startedAt ?? now();
     const mode = indexing.mode ?? ((await hasPages(libraryId, websiteId)) ? "staged" : "live");
     await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt, mode }).where("id", "=", indexingId).execute());
@@ -74,8 +76,8 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
       const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, store }, indexing, known, signal, limit);
       // An empty site is published when every page is gone; when none could be read, the old pages stay.
       if (indexed === 0 && !(await hasStagedLosses(indexingId)))
-        throw new SiteFailure(`${nothingFrom(indexing.scope)} ${startReason ?? ""}`.trim());
-      if (indexing.scope === "website" && (await saysOneThing(indexingId, store))) throw new SiteFailure(crawlSentences.one_text);
+        throw new SiteFailure(storeOutcome(nothingFrom(indexing.scope), startReason));
+      if (indexing.scope === "website" && (await saysOneThing(indexingId, store))) throw new SiteFailure(storeCause("one_text"));
       if (indexing.scope === "website") await noteShortfalls(indexingId, websiteId, beyond);
       await finish(indexingId, mode, store);
       log.info({ indexingId, indexed }, "a website was indexed");
@@ -93,8 +95,8 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
         await finish(indexingId, mode, store);
         return;
       }
-      if (indexing.scope === "website") await failWebsite(store, error.message);
-      await end(indexingId, "failed", error.message);
+      if (indexing.scope === "website") await failWebsite(store, error.stored);
+      await end(indexingId, "failed", error.stored);
       log.info({ indexingId }, "a website could not be indexed");
     }
   }
@@ -111,7 +113,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     return page !== undefined;
   }
 
-  async function hasStagedLosses(indexingId: string, reason?: string): Promise<boolean> {
+  async function hasStagedLosses(indexingId: string, reason?: StoredCause): Promise<boolean> {
     let losses = db.read
       .selectFrom("stagedPages")
       .select("url")
@@ -159,7 +161,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     await pruneIndexings(db, store, clock());
   }
 
-  async function end(indexingId: string, status: "finished" | "failed", error: string | null): Promise<void> {
+  async function end(indexingId: string, status: "finished" | "failed", error: StoredCause | null): Promise<void> {
     await db.write(async (tx) => {
       await tx.updateTable("indexings").set({ status, error, finishedAt: now() }).where("id", "=", indexingId).execute();
       await dropStaged(tx, indexingId);
@@ -174,7 +176,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
 
   async function noteWebsite(
     { libraryId, websiteId }: PageStore,
-    problem: string | null,
+    problem: StoredCause | null,
     status: "active" | "failed" = "active",
   ): Promise<void> {
     await db.write(async (tx) => {
@@ -186,7 +188,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   }
 
   /** A website that never gave a page is not one of the library's; one that did keeps answering from its last good texts. */
-  async function failWebsite(store: PageStore, problem: string): Promise<void> {
+  async function failWebsite(store: PageStore, problem: StoredCause): Promise<void> {
     await noteWebsite(store, problem, (await hasPages(store.libraryId, store.websiteId)) ? "active" : "failed");
   }
 
@@ -210,6 +212,6 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   return { crawl, close: () => pageReader.close() };
 }
 
-function nothingFrom(scope: "website" | "page"): string {
-  return scope === "website" ? crawlSentences.nothing_indexed : crawlSentences.page_not_indexed;
+function nothingFrom(scope: "website" | "page"): CauseCode {
+  return scope === "website" ? "nothing_indexed" : "page_not_indexed";
 }

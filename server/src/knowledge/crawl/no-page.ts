@@ -1,4 +1,5 @@
 import type { ReadPage } from "../read/read-page.ts";
+import type { StoredCause } from "../causes/stored-cause.ts";
 import { skipReasons } from "./skip-reasons.ts";
 
 /** A page that only turns its reader away has hardly any words of its own. */
@@ -9,7 +10,7 @@ const NOT_FOUND =
   /(?<![\p{L}\d])(?:(?:error )?404(?:\s*[-–|:]|\s+(?:error|not found)|$)|(?:page|file|content) (?:was |could )?not (?:be )?found|page (?:does not|doesn't) exist|(?:can't|cannot|couldn't) find (?:that|the|this) page|seite (?:wurde )?nicht gefunden|page (?:introuvable|non trouvée)|página no encontrada|pagina non trovata|pagina niet gevonden|página não encontrada)/iu;
 
 /** Why what came is no page although the website says so: a check for robots, or a notice that there is no such page. */
-export function whyNoPage(page: ReadPage, words: number): string | null {
+export function whyNoPage(page: ReadPage, words: number): StoredCause | null {
   if (words > MOST_WORDS) return null;
   const headings = page.blocks.flatMap((block) => block.headings.slice(0, 1));
   const first = page.blocks[0]?.text.split("\n")[0] ?? "";

@@ -1,7 +1,7 @@
 import { type Indexing, RegressionFailure } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../db/database.ts";
-import { causeOf } from "../cause-of.ts";
+import { readCause, sayCause } from "../causes/stored-cause.ts";
 
 const MAX_SKIPPED = 50;
 const Counts = z.object({ added: z.number(), changed: z.number(), moved: z.number(), gone: z.number() });
@@ -54,11 +54,11 @@ export async function readIndexing(db: Database, indexingId: string): Promise<In
     pagesFetched: pagesIndexed + pagesSkipped,
     pagesIndexed,
     pagesSkipped,
-    skipped: skipped.map(({ url, reason }) => ({ url, reason: reason ?? "", cause: causeOf(reason) })),
+    skipped: skipped.map(({ url, reason }) => ({ url, reason: sayCause(reason) ?? "", cause: readCause(reason) })),
     changes: indexing.changes === null ? null : Counts.parse(JSON.parse(indexing.changes)),
     failures: indexing.failures === null ? [] : Failures.parse(JSON.parse(indexing.failures)),
-    error: indexing.error,
-    cause: causeOf(indexing.error),
+    error: sayCause(indexing.error),
+    cause: readCause(indexing.error),
     startedAt: indexing.startedAt,
     finishedAt: indexing.finishedAt,
   };

@@ -42,7 +42,7 @@ export async function seedFrontier(
             where.or([
               where("state", "!=", "skipped"),
               where("reason", "in", [skipReasons.limit, skipReasons.timeUp]),
-              where("reason", "like", `${skipReasons.sameTextAs("")}%`),
+              where("reason", "like", "same\\_text %"),
             ]),
           )
           .execute();

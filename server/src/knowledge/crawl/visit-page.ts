@@ -1,4 +1,6 @@
 import { AppError } from "../../app-error.ts";
+import { CausedError } from "../causes/caused-error.ts";
+import type { StoredCause } from "../causes/stored-cause.ts";
 import type { PageReader } from "../read/page-reader.ts";
 import type { ReadPage } from "../read/read-page.ts";
 import { isBotCheck, whyNoPage } from "./no-page.ts";
@@ -13,13 +15,13 @@ import { skipReasons } from "./skip-reasons.ts";
  */
 export type Visit =
   | { kind: "unchanged"; url: string }
-  | { kind: "skipped"; reason: string; fate: "gone" | "failed"; leadsTo: string | null; links: readonly string[] }
+  | { kind: "skipped"; reason: StoredCause; fate: "gone" | "failed"; leadsTo: string | null; links: readonly string[] }
   | { kind: "read"; url: string; page: ReadPage; etag: string | null; lastModified: string | null; canonical: string | null };
 
 /** Something that may pass: worth one more try later. */
 export class PassingFailure extends Error {
-  readonly reason: string;
-  constructor(reason: string) {
+  readonly reason: StoredCause;
+  constructor(reason: StoredCause) {
     super(reason);
     this.reason = reason;
   }
@@ -43,8 +45,9 @@ export async function visitPage(
     fetched = await visitor.fetch(url, { ...validators, mayFollow: (next) => mayFollow(visitor, next) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "unavailable") throw new PassingFailure(error.message);
-    return skipped(error.code === "url_not_allowed" ? skipReasons.notAllowed : error.message, "failed");
+    const reason = error instanceof CausedError ? error.stored : skipReasons.unreadable;
+    if (error.code === "unavailable") throw new PassingFailure(reason);
+    return skipped(error.code === "url_not_allowed" ? skipReasons.notAllowed : reason, "failed");
   }
   const { status, contentType, headers } = fetched;
   if (fetched.stoppedAt !== null) return judgeStop(visitor, url, fetched.stoppedAt);
@@ -121,6 +124,6 @@ function robotsHeader(header: string): { noindex: boolean; nofollow: boolean } {
   return { noindex: said.has("noindex") || said.has("none"), nofollow: said.has("nofollow") || said.has("none") };
 }
 
-function skipped(reason: string, fate: "gone" | "failed", links: readonly string[] = []): Visit {
+function skipped(reason: StoredCause, fate: "gone" | "failed", links: readonly string[] = []): Visit {
   return { kind: "skipped", reason, fate, leadsTo: null, links };
 }

@@ -1,6 +1,7 @@
+import type { StoredCause } from "../causes/stored-cause.ts";
 import { type DocumentFamily, refusals, refuse } from "./refusal.ts";
 
-const SIGNATURES: readonly (readonly [at: number, signature: string, refusal: string])[] = [
+const SIGNATURES: readonly (readonly [at: number, signature: string, refusal: StoredCause])[] = [
   [0, "MZ", refusals.program],
   [0, "\x7fELF", refusals.program],
   [0, "\xcf\xfa\xed\xfe", refusals.program],

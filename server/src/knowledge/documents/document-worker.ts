@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { type DocumentText, readDocumentText } from "./document-text.ts";
+import type { StoredCause } from "../causes/stored-cause.ts";
 import { DocumentRefusal } from "./refusal.ts";
 
 export interface DocumentTask {
@@ -7,7 +8,7 @@ export interface DocumentTask {
   name: string;
   bytes: Uint8Array;
 }
-export type DocumentResult = { id: number } & ({ document: DocumentText } | { refused: string } | { failed: string });
+export type DocumentResult = { id: number } & ({ document: DocumentText } | { refused: StoredCause } | { failed: string });
 
 // A thread of its own looks at the whole process: unpacked bytes lie outside the heap that V8 limits, and reading does not pause.
 const watch = new Worker(new URL("./memory-watch.ts", import.meta.url), {
@@ -28,7 +29,7 @@ async function read({ id, name, bytes }: DocumentTask): Promise<DocumentResult> 
   try {
     return { id, document: await readDocumentText(bytes, name) };
   } catch (error) {
-    if (error instanceof DocumentRefusal) return { id, refused: error.message };
+    if (error instanceof DocumentRefusal) return { id, refused: error.stored };
     return { id, failed: error instanceof Error ? error.message : String(error) };
   }
 }

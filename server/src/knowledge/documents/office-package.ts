@@ -1,4 +1,5 @@
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
+import type { StoredCause } from "../causes/stored-cause.ts";
 import { DocumentRefusal, refusals, refuse } from "./refusal.ts";
 
 const MAX_ENTRIES = 2_000;
@@ -62,7 +63,7 @@ function decode(part: Uint8Array): string {
   }
 }
 
-function otherKind(names: readonly string[]): string {
+function otherKind(names: readonly string[]): StoredCause {
   if (names.some((name) => name.startsWith("xl/"))) return refusals.spreadsheet;
   if (names.some((name) => name.startsWith("ppt/"))) return refusals.slides;
   if (names.includes("mimetype")) return refusals.otherOffice;

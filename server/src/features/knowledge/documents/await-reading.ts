@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../../../db/database.ts";
-import type { KeptFile } from "./keep-documents.ts";
+import { type KeptFile, refusedFile } from "./keep-documents.ts";
 import { readStates } from "./queries.ts";
 
 const FIRST_LOOK_MS = 25;
@@ -18,8 +18,9 @@ export async function awaitReading(db: Database, files: readonly KeptFile[], wai
     told = told.map((file) => {
       const state = file.id === null || file.status !== "reading" ? undefined : states.get(file.id);
       if (state === undefined || state.status === "reading") return file;
-      const isRefused = state.status === "refused";
-      return { ...file, status: state.status, reason: isRefused ? state.problem : null, code: isRefused ? "invalid_request" : null };
+      return state.status === "refused"
+        ? refusedFile(file.id, file.name, state.problem, "invalid_request")
+        : { ...file, status: state.status };
     });
   }
 }

@@ -6,8 +6,9 @@ import type { UploadSettings } from "../../../settings/env.ts";
 import type { ErrorCode } from "@disco/protocol/errors";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { checkName, documentFamily } from "../../../knowledge/documents/document-family.ts";
-import { DocumentRefusal, documentSentences } from "../../../knowledge/documents/refusal.ts";
-import { fill } from "../../../knowledge/sentences.ts";
+import { CausedError } from "../../../knowledge/causes/caused-error.ts";
+import { readCause, sayCause, storeCause } from "../../../knowledge/causes/stored-cause.ts";
+import { DocumentRefusal } from "../../../knowledge/documents/refusal.ts";
 import { admitBytesOfLibrary } from "../../../limits/organization-storage.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
 import { documentName } from "./file-name.ts";
@@ -19,7 +20,7 @@ export const READ_DOCUMENT_JOB = "read-document";
 const MAX_REFUSED = 20;
 
 /** What became of a file so far; `code` says what kind of refusal it was. */
-export interface KeptFile extends Omit<UploadedFile, "cause"> {
+export interface KeptFile extends UploadedFile {
   code: ErrorCode | null;
 }
 
@@ -45,26 +46,30 @@ async function keepDocument(deps: KeepDeps, library: WritableLibrary, file: Rece
   const name = documentName(file.name);
   const shown = name ?? documentName(file.name.replace(/^.*[/\\]/u, "")) ?? "Document";
   try {
-    if (name === null) throw new AppError("invalid_request", documentSentences.file_name);
+    if (name === null) throw new CausedError("invalid_request", storeCause("file_name"));
     assertSize(file, library, deps.limits);
     checkName(name, documentFamily(file.bytes));
     await admitBytesOfLibrary(deps.db, library.libraryId, file.bytes.byteLength, deps.limits.maxStoredBytes);
-    return { name, reason: null, code: null, ...(await deps.db.write((tx) => store(deps, tx, library, { ...file, name }))) };
+    return { name, reason: null, cause: null, code: null, ...(await deps.db.write((tx) => store(deps, tx, library, { ...file, name }))) };
   } catch (error) {
-    if (error instanceof DocumentRefusal)
-      return { id: null, name: shown, status: "refused", reason: error.message, code: "invalid_request" };
+    if (error instanceof DocumentRefusal) return refusedFile(null, shown, error.stored, "invalid_request");
     if (error instanceof AppError && error.status < 500) {
-      return { id: null, name: shown, status: "refused", reason: error.message, code: error.code };
+      return refusedFile(null, shown, error instanceof CausedError ? error.stored : error.message, error.code);
     }
     throw error;
   }
 }
 
+/** A file that was refused, for a stored cause. */
+export function refusedFile(id: string | null, name: string, problem: string | null, code: ErrorCode): KeptFile {
+  return { id, name, status: "refused", reason: sayCause(problem), cause: readCause(problem), code };
+}
+
 function assertSize(file: ReceivedFile, { isOverlay }: WritableLibrary, limits: UploadSettings): void {
   const most = isOverlay ? Math.min(limits.overlayMaxFileBytes, limits.maxFileBytes) : limits.maxFileBytes;
   if (!file.isTooLarge && file.bytes.byteLength <= most) return;
-  const sentence = isOverlay && most < limits.maxFileBytes ? documentSentences.file_too_large_for_demo : documentSentences.file_too_large;
-  throw new AppError("payload_too_large", fill(sentence, { megabytes: String(megabytes(most)) }));
+  const code = isOverlay && most < limits.maxFileBytes ? "file_too_large_for_demo" : "file_too_large";
+  throw new CausedError("payload_too_large", storeCause(code, { megabytes: String(megabytes(most)) }));
 }
 
 async function store(
@@ -139,7 +144,7 @@ async function assertRoom(
         .execute();
   }
   if (rows.filter(({ status }) => status !== "refused").length >= most) {
-    const sentence = isOverlay ? documentSentences.too_many_documents_for_demo : documentSentences.too_many_documents;
-    throw new AppError("quota_exceeded", fill(sentence, { limit: String(most) }));
+    const code = isOverlay ? "too_many_documents_for_demo" : "too_many_documents";
+    throw new CausedError("quota_exceeded", storeCause(code, { limit: String(most) }));
   }
 }

@@ -1,7 +1,7 @@
 import type { KnowledgeDocument } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../../db/database.ts";
-import { causeOf } from "../../../knowledge/cause-of.ts";
+import { readCause, sayCause } from "../../../knowledge/causes/stored-cause.ts";
 import { lettersOf } from "../../../knowledge/documents/document-parts.ts";
 import { readShortfalls } from "../../../knowledge/shortfalls.ts";
 
@@ -37,8 +37,8 @@ export async function listDocuments(
     .execute();
   return rows.map(({ hidden, problem, parts, shortfalls, ...row }) => ({
     ...row,
-    problem: row.status === "refused" ? problem : null,
-    cause: row.status === "refused" ? causeOf(problem) : null,
+    problem: row.status === "refused" ? sayCause(problem) : null,
+    cause: row.status === "refused" ? readCause(problem) : null,
     hidden: Hidden.parse(JSON.parse(hidden)),
     letters: lettersOf(parts),
     shortfalls: readShortfalls(shortfalls),

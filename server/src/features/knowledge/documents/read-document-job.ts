@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { bumpRevision, type Database, type Handle } from "../../../db/database.ts";
 import type { JobHandler } from "../../../jobs/job-queue.ts";
+import type { StoredCause } from "../../../knowledge/causes/stored-cause.ts";
 import type { DocumentReader } from "../../../knowledge/documents/document-reader.ts";
 import type { DocumentPassage, DocumentText } from "../../../knowledge/documents/document-text.ts";
 import { DocumentRefusal, refusals } from "../../../knowledge/documents/refusal.ts";
@@ -29,7 +30,7 @@ export function readDocumentJob(deps: { db: Database; clock: () => Date; reader:
       read = await reader.read(document.bytes, document.name, signal);
     } catch (error) {
       if (!(error instanceof DocumentRefusal)) throw error;
-      await db.write((tx) => refuse(tx, job, error.message, clock()));
+      await db.write((tx) => refuse(tx, job, error.stored, clock()));
       return;
     }
     await db.write((tx) => store(tx, job, read, clock()));
@@ -57,7 +58,7 @@ async function settle(tx: Handle, job: ReadDocumentJob, status: "ready" | "refus
 }
 
 /** What the document said before, if anything, goes on answering. */
-async function refuse(tx: Handle, job: ReadDocumentJob, problem: string, at: Date): Promise<void> {
+async function refuse(tx: Handle, job: ReadDocumentJob, problem: StoredCause, at: Date): Promise<void> {
   const now = at.toISOString();
   const settled = await settle(tx, job, "refused", now);
   if (settled === undefined) return;

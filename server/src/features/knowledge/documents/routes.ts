@@ -14,7 +14,6 @@ import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
 import { DEFAULT_SLUG } from "../knowledge/knowledge-access.ts";
 import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
-import { causeOf } from "../../../knowledge/cause-of.ts";
 import { awaitReading } from "./await-reading.ts";
 import { deleteDocument, noSuchDocument } from "./delete-document.ts";
 import { keepDocuments, type KeptFile } from "./keep-documents.ts";
@@ -122,7 +121,7 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
 
 /** One file that was taken makes the upload a success; each tells its own story. */
 function answer(reply: FastifyReply, kept: readonly KeptFile[]): FastifyReply {
-  const files = kept.map(({ id, name, status, reason }) => ({ id, name, status, reason, cause: causeOf(reason) }));
+  const files = kept.map(({ code: _code, ...file }) => file);
   if (files.some(({ status }) => status !== "refused")) return reply.code(200).send({ success: true, files });
   const codes = new Set(kept.map(({ code }) => code));
   const [only] = codes;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../../db/database.ts";
 import type { JobHandler } from "../../../jobs/job-queue.ts";
 import type { WebsiteCrawler } from "../../../knowledge/crawl/crawl-website.ts";
-import { crawlSentences } from "../../../knowledge/crawl/skip-reasons.ts";
+import { storeCause } from "../../../knowledge/causes/stored-cause.ts";
 import { dropStaged } from "../../../knowledge/crawl/store/staged-index.ts";
 
 /** Payload of a `crawl-website` job. A demo overlay is limited in time and pages, an owner's library is not. */
@@ -32,7 +32,7 @@ export function giveUpCrawl(db: Database, clock: () => Date): (payload: unknown)
     await db.write(async (tx) => {
       await tx
         .updateTable("indexings")
-        .set({ status: "failed", error: crawlSentences.gave_up, finishedAt: clock().toISOString() })
+        .set({ status: "failed", error: storeCause("gave_up"), finishedAt: clock().toISOString() })
         .where("id", "=", indexingId)
         .execute();
       await dropStaged(tx, indexingId);

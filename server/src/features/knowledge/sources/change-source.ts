@@ -6,7 +6,8 @@ import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { chunkText } from "../../../knowledge/chunk.ts";
 import { fromStoredText } from "../../../knowledge/crawl/repeated-lines.ts";
 import { replacePassages } from "../../../knowledge/crawl/replace-passages.ts";
-import { crawlSentences, skipReasons } from "../../../knowledge/crawl/skip-reasons.ts";
+import { storeCause } from "../../../knowledge/causes/stored-cause.ts";
+import { skipReasons } from "../../../knowledge/crawl/skip-reasons.ts";
 import { dropStaged } from "../../../knowledge/crawl/store/staged-index.ts";
 import { assertRoom } from "../knowledge/start-indexing.ts";
 import type { WritableLibrary } from "../knowledge/knowledge-access.ts";
@@ -71,7 +72,7 @@ export async function deleteSource(
     await tx.deleteFrom("recrawlPlans").where("websiteId", "=", sourceId).execute();
     const ended = await tx
       .updateTable("indexings")
-      .set({ status: "failed", error: crawlSentences.website_removed, finishedAt: updatedAt })
+      .set({ status: "failed", error: storeCause("website_removed"), finishedAt: updatedAt })
       .where("websiteId", "=", sourceId)
       .where("status", "in", ["queued", "running", "held"])
       .returning("id")

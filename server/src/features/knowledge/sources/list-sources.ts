@@ -1,7 +1,7 @@
 import type { LibraryPage, LibrarySource, LinkedDocument, PageStatus } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
-import { causeOf } from "../../../knowledge/cause-of.ts";
+import { readCause, sayCause } from "../../../knowledge/causes/stored-cause.ts";
 import { readShortfalls } from "../../../knowledge/shortfalls.ts";
 import { readIndexing } from "../../../knowledge/crawl/read-indexing.ts";
 
@@ -72,8 +72,8 @@ export async function listSources(
       title,
       method: kind,
       status: isOwn ? status : "active",
-      problem: isOwn ? problem : null,
-      cause: isOwn ? causeOf(problem) : null,
+      problem: isOwn ? sayCause(problem) : null,
+      cause: isOwn ? readCause(problem) : null,
       updatedAt: newest?.status === "finished" && (newest.finishedAt ?? "") > updatedAt ? (newest.finishedAt ?? updatedAt) : updatedAt,
       pages: isOwn ? counts : { ...NO_PAGES, active: counts.active + counts.failed },
       recrawl: isOwn ? (recrawl ?? "never") : "never",
@@ -170,7 +170,9 @@ export async function listPages(
   const found = await query.execute();
   const rows = found.slice(0, page.limit);
   const pages = rows.map((row) =>
-    isOwn ? { ...row, cause: causeOf(row.problem) } : { ...row, status: "active" as const, problem: null, cause: null },
+    isOwn
+      ? { ...row, problem: sayCause(row.problem), cause: readCause(row.problem) }
+      : { ...row, status: "active" as const, problem: null, cause: null },
   );
   return { pages, next: found.length > page.limit ? (rows.at(-1)?.url ?? null) : null };
 }

@@ -90,8 +90,10 @@ async function openHome(deps: SiteReadingDeps, { domain, website }: CompanySite,
   for (const address of addresses) {
     try {
       const opened = await openSite(deps.safeFetch, address, signal);
-      if (siteNameOf(opened.startUrl) !== siteNameOf(address)) throw new SiteFailure(`It sends its readers to ${opened.site.hostKey}.`);
-      if (opened.startPage.bytes === null) throw new SiteFailure(`It answered with status ${opened.startPage.status} and no page.`);
+      if (siteNameOf(opened.startUrl) !== siteNameOf(address))
+        throw new AppError("unavailable", `It sends its readers to ${opened.site.hostKey}.`);
+      if (opened.startPage.bytes === null)
+        throw new AppError("unavailable", `It answered with status ${opened.startPage.status} and no page.`);
       return opened;
     } catch (error) {
       signal.throwIfAborted();

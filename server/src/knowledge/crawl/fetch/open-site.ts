@@ -2,10 +2,21 @@ import { AppError } from "../../../app-error.ts";
 import { type Site, siteOf, toPageUrl } from "./page-url.ts";
 import { readRobots, type RobotsRules } from "./robots.ts";
 import type { FetchedPage, SafeFetch } from "./safe-fetch.ts";
-import { crawlSentences } from "../skip-reasons.ts";
+import { CausedError } from "../../causes/caused-error.ts";
+import { sayCause, storeCause, type StoredCause } from "../../causes/stored-cause.ts";
 
 /** A website that cannot be crawled at all; `message` is for people. */
-export class SiteFailure extends Error {}
+export class SiteFailure extends Error {
+  readonly stored: StoredCause;
+
+  constructor(stored: StoredCause, options?: ErrorOptions) {
+    super(sayCause(stored), options);
+    this.stored = stored;
+  }
+}
+
+const UNREACHABLE = storeCause("site_unreachable");
+const ROBOTS_UNREAD = storeCause("robots_unread");
 
 /** The start page may not be read; the rules say which other pages may not be either. */
 export class SiteDisallowed extends SiteFailure {
@@ -13,7 +24,7 @@ export class SiteDisallowed extends SiteFailure {
   readonly robots: RobotsRules;
 
   constructor(site: Site, robots: RobotsRules) {
-    super(crawlSentences.site_disallowed);
+    super(storeCause("site_disallowed"));
     this.site = site;
     this.robots = robots;
   }
@@ -39,7 +50,7 @@ export async function openSite(safeFetch: SafeFetch, address: string, signal: Ab
     const site = siteOf(url);
     const opened = await trying(() => readRobots(safeFetch, site.origin, signal), signal).catch((error: unknown) => {
       // Without a scheme either one is tried; the form's https was not typed.
-      if (error instanceof SiteFailure && error.message === crawlSentences.site_unreachable && url.startsWith("https:")) return null;
+      if (error instanceof SiteFailure && error.stored === UNREACHABLE && url.startsWith("https:")) return null;
       throw error;
     });
     if (opened === null) {
@@ -54,12 +65,12 @@ export async function openSite(safeFetch: SafeFetch, address: string, signal: Ab
     );
     if (startPage.stoppedAt === null || siteOf(startPage.stoppedAt).origin === site.origin) {
       const startUrl = toPageUrl(url, site);
-      if (startUrl === null) throw new SiteFailure(crawlSentences.not_a_web_page);
+      if (startUrl === null) throw new SiteFailure(storeCause("not_a_web_page"));
       return { site, robots, startUrl, startPage };
     }
     url = startPage.stoppedAt;
   }
-  throw new SiteFailure(crawlSentences.site_unreachable);
+  throw new SiteFailure(UNREACHABLE);
 }
 
 /** Tries twice: one lost connection should not end a crawl before it began. */
@@ -70,11 +81,10 @@ async function trying<T>(attempt: () => Promise<T>, signal: AbortSignal): Promis
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof AppError)) throw error;
-      if (error.code === "url_not_allowed" || error.code === "payload_too_large") throw new SiteFailure(error.message, { cause: error });
-      if (tries >= 2)
-        throw new SiteFailure(error.message === crawlSentences.robots_unread ? error.message : crawlSentences.site_unreachable, {
-          cause: error,
-        });
+      const stored = error instanceof CausedError ? error.stored : UNREACHABLE;
+      const isFinal = error.code === "url_not_allowed" || error.code === "payload_too_large";
+      if (isFinal || (tries >= 2 && stored === ROBOTS_UNREAD)) throw new SiteFailure(stored, { cause: error });
+      if (tries >= 2) throw new SiteFailure(UNREACHABLE, { cause: error });
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { AppError } from "../../../app-error.ts";
-import { fill } from "../../sentences.ts";
-import { crawlSentences } from "../skip-reasons.ts";
+import { CausedError } from "../../causes/caused-error.ts";
+import { storeCause } from "../../causes/stored-cause.ts";
 
 /** Reads a body to its end, inflated, and stops at the first byte over `maxBytes` on either side of the inflating. */
 export async function readBody(body: Readable, contentEncoding: string | null, maxBytes: number): Promise<Uint8Array> {
@@ -31,7 +31,7 @@ function inflate(body: Readable, contentEncoding: string | null, maxBytes: numbe
     .filter((name) => name !== "" && name !== "identity");
   if (encodings.length === 0) return body;
   const decoder = encodings.length === 1 ? createDecoder(encodings[0] ?? "") : null;
-  if (decoder === null) throw new AppError("unsupported_media_type", crawlSentences.packed);
+  if (decoder === null) throw new CausedError("unsupported_media_type", storeCause("packed"));
   let packed = 0;
   body.on("data", (chunk: Uint8Array) => {
     packed += chunk.byteLength;
@@ -53,5 +53,5 @@ function createDecoder(name: string) {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError("payload_too_large", fill(crawlSentences.page_too_large, { megabytes: String(Math.round(maxBytes / 1_000_000)) }));
+  return new CausedError("payload_too_large", storeCause("page_too_large", { megabytes: String(Math.round(maxBytes / 1_000_000)) }));
 }

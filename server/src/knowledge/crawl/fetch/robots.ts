@@ -1,6 +1,6 @@
-import { AppError } from "../../../app-error.ts";
 import type { SafeFetch } from "./safe-fetch.ts";
-import { crawlSentences } from "../skip-reasons.ts";
+import { CausedError } from "../../causes/caused-error.ts";
+import { storeCause } from "../../causes/stored-cause.ts";
 
 /** What a host asks of robots. */
 export interface RobotsRules {
@@ -25,7 +25,7 @@ const MAX_LENGTH = 512_000;
 export async function readRobots(safeFetch: Pick<SafeFetch, "fetchPage">, origin: string, signal: AbortSignal): Promise<RobotsRules> {
   const url = `${origin}/robots.txt`;
   const page = await safeFetch.fetchPage(url, { signal, accepts: () => true });
-  if (page.status >= 500 || page.status === 429) throw new AppError("unavailable", crawlSentences.robots_unread);
+  if (page.status >= 500 || page.status === 429) throw new CausedError("unavailable", storeCause("robots_unread"));
   const text = page.bytes === null ? "" : new TextDecoder().decode(page.bytes.subarray(0, MAX_LENGTH));
   return parseRobots(url, /^\s*<(?:!doctype|html)/iu.test(text) ? "" : text);
 }

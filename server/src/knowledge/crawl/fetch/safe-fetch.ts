@@ -4,7 +4,8 @@ import { AppError } from "../../../app-error.ts";
 import type { PinnedClient, ResolvedAddress } from "./pinned-client.ts";
 import { isAddress, isPublicAddress } from "./public-address.ts";
 import { readBody } from "./read-body.ts";
-import { crawlSentences } from "../skip-reasons.ts";
+import { CausedError } from "../../causes/caused-error.ts";
+import { storeCause } from "../../causes/stored-cause.ts";
 
 export interface SafeFetchOptions {
   /** `host:port` entries exempt from the private-address guard and from the port list, for development and tests. */
@@ -122,7 +123,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       else response.body.on("error", () => {}).destroy();
       const location = headers["location"];
       if (!REDIRECTS.has(response.statusCode) || location === undefined) return { ...page, notModified: response.statusCode === 304 };
-      if (redirects.length >= MAX_REDIRECTS) throw new AppError("unavailable", crawlSentences.too_many_redirects);
+      if (redirects.length >= MAX_REDIRECTS) throw new CausedError("unavailable", storeCause("too_many_redirects"));
       const next = checkUrl(URL.parse(asSent(location), url.href)?.href ?? "");
       if (call.mayFollow?.(next.href) === false) return { ...page, stoppedAt: next.href };
       redirects.push(url.href);
@@ -204,15 +205,15 @@ function toAppError(error: unknown): AppError {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 4; cause = cause.cause, depth += 1) {
     if (cause instanceof AppError) return cause;
   }
-  return new AppError("unavailable", UNREACHABLE, { cause: error });
+  return new CausedError("unavailable", UNREACHABLE, { cause: error });
 }
 
-const UNREACHABLE = crawlSentences.unreachable;
+const UNREACHABLE = storeCause("unreachable");
 
 function unreachable(): AppError {
-  return new AppError("unavailable", UNREACHABLE);
+  return new CausedError("unavailable", UNREACHABLE);
 }
 
 function notAllowed(): AppError {
-  return new AppError("url_not_allowed", crawlSentences.address_not_public);
+  return new CausedError("url_not_allowed", storeCause("address_not_public"));
 }
