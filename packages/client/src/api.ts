@@ -1,6 +1,7 @@
 export { ApiError } from "./api/api-error.ts";
 export type { Api, SavedFaq, UploadOptions } from "./api/api-types.ts";
-export type { ApiOptions } from "./api/caller.ts";
+export { createCaller } from "./api/caller.ts";
+export type { ApiOptions, Caller } from "./api/caller.ts";
 export { createApi } from "./api/create-api.ts";
 export type { DiscoErrorCode } from "./disco-error.ts";
 export type { Issue, SaveConflict } from "@disco/protocol/errors";

@@ -12,6 +12,8 @@ export interface ApiOptions {
   /** The member's bearer token, asked for before each call; null for a visitor. */
   token?: () => Promise<string | null>;
   fetch?: typeof globalThis.fetch;
+  /** How long a call may take, where it says nothing else. */
+  timeoutMs?: number;
 }
 
 /** What one call sends beside its contract. */
@@ -57,10 +59,15 @@ export function createFileCaller(options: ApiOptions): FileCaller {
   return (name, init?: AnyInit) => send(name, init, (response) => response.blob());
 }
 
-function createSender({ baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions) {
+function createSender({
+  baseUrl = "",
+  token,
+  fetch = (...request) => globalThis.fetch(...request),
+  timeoutMs: usualTimeoutMs = TIMEOUT_MS,
+}: ApiOptions) {
   return async <Read>(name: RouteName, init: AnyInit = {}, read: (response: Response) => Promise<Read>): Promise<Read> => {
     const { method, path } = routes[name];
-    const { params = {}, query = {}, body, headers, timeoutMs = TIMEOUT_MS, signal } = init;
+    const { params = {}, query = {}, body, headers, timeoutMs = usualTimeoutMs, signal } = init;
     const timeout = AbortSignal.timeout(timeoutMs);
     const bearer = (await token?.()) ?? null;
     try {

@@ -40,7 +40,7 @@ const hanging: [string, (signal: AbortSignal | null | undefined) => Promise<Resp
   ],
 ];
 
-test.each(hanging)("%s is given up, and the person hears of the connection", async (_title, answer) => {
+test.each(hanging)("%s is given up, and the person hears of it", async (_title, answer) => {
   const client = createEmbeddedAuthClient({
     social: [],
     storage: nothingKept,
@@ -48,8 +48,8 @@ test.each(hanging)("%s is given up, and the person hears of the connection", asy
     fetch: (_path, init) => answer(init?.signal),
     timeoutMs: 10,
   });
-  await expect(client.start()).rejects.toThrow("Please check your connection and try again");
-  await expect(client.signInWithPassword("ann@acme.example", "secret")).rejects.toThrow("Please check your connection and try again");
+  await expect(client.start()).rejects.toThrow("The server took too long to answer.");
+  await expect(client.signInWithPassword("ann@acme.example", "secret")).rejects.toThrow("The server took too long to answer.");
   expect(client.state.peek()).toEqual({ status: "loading" });
 });
 

@@ -1,6 +1,6 @@
 import { createCell } from "@disco/client";
-import type { MemberReply, SignInStateReply } from "@disco/protocol";
-import type { AuthClient, AuthState, Membership } from "./auth-client.ts";
+import { ApiError, type Caller, createCaller } from "@disco/client/api";
+import type { AuthClient, AuthState } from "./auth-client.ts";
 import { createUnderFreeSlug } from "./create-under-free-slug.ts";
 import { createEmbeddedSignIns } from "./embedded-sign-ins.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
@@ -40,38 +40,30 @@ export function createEmbeddedAuthClient({
   /** The name and the password of a sign-up, until the code from the mail makes the account. */
   let newcomer: { name: string; email: string; password: string } | null = null;
 
-  async function call<Reply>(method: "GET" | "POST" | "DELETE", path: string, body?: unknown, bearer?: string): Promise<Reply> {
-    const response = await fetch(path, {
-      method,
-      headers: {
-        accept: "application/json",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    }).catch(blameConnection);
-    // A body that is not JSON has come all the same.
-    const reply = await response.json().catch((cause: unknown) => (cause instanceof SyntaxError ? null : blameConnection()));
-    if (reply?.code === "confirm_identity" && (await identityQuestion.ask())) return call(method, path, body, bearer);
-    if (!response.ok) throw new Refusal(response.status, reply?.code, reply?.error ?? "Something went wrong. Please try again.");
-    return reply;
-  }
+  const send = createCaller({ fetch, timeoutMs });
+  const call: Caller = async (name, ...init) => {
+    try {
+      return await send(name, ...init);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "confirm_identity" && (await identityQuestion.ask())) return call(name, ...init);
+      throw error;
+    }
+  };
 
   async function readMember(): Promise<void> {
     const signIn = hint.read();
     if (signIn === null) return state.set({ status: "signed-out" });
     const isOver = () => hint.read() !== signIn;
     try {
-      const { data } = await call<MemberReply>("GET", "/api/member");
+      const { data } = await call("readMember");
       if (!isOver()) state.set({ status: "signed-in", member: data });
     } catch (error) {
-      if (error instanceof Refusal && error.code === "unconfirmed_address") {
-        const { data } = await call<SignInStateReply>("GET", "/api/auth/session");
+      if (error instanceof ApiError && error.code === "unconfirmed_address") {
+        const { data } = await call("readSignIn");
         if (!isOver()) state.set({ status: "unconfirmed", email: data.email });
         return;
       }
-      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
       if (!isOver()) forget({ isEnded: true });
     }
   }
@@ -90,10 +82,10 @@ export function createEmbeddedAuthClient({
   /** Hands the bearer that an earlier version kept in for the cookie. */
   async function exchange(): Promise<void> {
     try {
-      await call("POST", "/api/auth/cookie", {}, storage.getItem(TOKEN_KEY) ?? "");
+      await call("takeCookie", { body: {}, headers: { authorization: `Bearer ${storage.getItem(TOKEN_KEY) ?? ""}` } });
     } catch (error) {
       // The sign-in was over, so the person is asked for it.
-      if (!(error instanceof Refusal && error.status === 401)) throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
     }
     storage.removeItem(TOKEN_KEY);
   }
@@ -112,9 +104,9 @@ export function createEmbeddedAuthClient({
   }
 
   /** Ends the sign-in. One that was over already is left as well. */
-  async function leave(path: string): Promise<void> {
-    await call("POST", path, {}).catch((error: unknown) => {
-      if (!(error instanceof Refusal && error.status === 401)) throw error;
+  async function leave(name: "signOut" | "signOutEverywhere"): Promise<void> {
+    await call(name, { body: {} }).catch((error: unknown) => {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
     });
     forget();
   }
@@ -132,58 +124,58 @@ export function createEmbeddedAuthClient({
     // The browser sends the cookie along.
     token: async () => null,
     signInWithEmail: async (email) => {
-      await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
+      await call("sendSignInCode", { body: { email, type: "sign-in" } });
       return "code-sent";
     },
     confirmCode: async (email, code) => {
       const { name, password } = newcomer?.email === email ? newcomer : {};
-      await call("POST", "/api/auth/sign-in/email-otp", { email, otp: code, name, password });
+      await call("signInWithCode", { body: { email, otp: code, name, password } });
       await enter();
     },
     signInWithPassword: async (email, password) => {
-      await call("POST", "/api/auth/sign-in/email", { email, password });
+      await call("signInWithPassword", { body: { email, password } });
       await enter();
     },
     signInWith: async (provider) => {
       location.assign(`/oauth/sign-in/${provider}`);
     },
     signUp: async (person) => {
-      await call("POST", "/api/auth/sign-up/email", person);
+      await call("signUp", { body: person });
       newcomer = person;
       return "code-sent";
     },
-    signOut: () => leave("/api/auth/sign-out"),
-    signOutEverywhere: () => leave("/api/auth/revoke-sessions"),
+    signOut: () => leave("signOut"),
+    signOutEverywhere: () => leave("signOutEverywhere"),
     noteRefusal: readMember,
     refresh: readMember,
-    listOrganizations: () => call<Membership[]>("GET", "/api/auth/organization/list"),
+    listOrganizations: () => call("listOrganizations"),
     createOrganization: async (name) => {
       const now = state.peek();
       const made = await createUnderFreeSlug(
         name,
         now.status === "signed-in" ? now.member.email : "",
-        (slug) => call<Membership>("POST", "/api/auth/organization/create", { name, slug }),
-        (error) => error instanceof Refusal && [400, 403, 409].includes(error.status),
+        (slug) => call("createOrganization", { body: { name, slug } }),
+        (error) => error instanceof ApiError && [400, 403, 409].includes(error.status),
       );
-      await call("POST", "/api/auth/organization/set-active", { organizationId: made.id });
+      await call("selectOrganization", { body: { organizationId: made.id } });
       await readMember();
     },
     renameOrganization: async (name) => {
-      await call("POST", "/api/auth/organization/update", { organizationId: organizationId(), data: { name } });
+      await call("renameOrganization", { body: { organizationId: organizationId(), data: { name } } });
       await readMember();
     },
     selectOrganization: async (organizationId) => {
-      await call("POST", "/api/auth/organization/set-active", { organizationId });
+      await call("selectOrganization", { body: { organizationId } });
       await readMember();
     },
     leaveOrganization: async () => {
-      await call("POST", "/api/auth/organization/leave", { organizationId: organizationId() });
+      await call("leaveOrganization", { body: { organizationId: organizationId() } });
       await readMember();
     },
     acceptInvitation: async (invitationId) => {
-      await call("POST", "/api/auth/organization/accept-invitation", { invitationId }).catch((error: unknown) => {
+      await call("acceptInvitation", { body: { invitationId } }).catch((error: unknown) => {
         // The server does not tell a stranger's invitation from none.
-        if (!(error instanceof Refusal && [400, 404].includes(error.status))) throw error;
+        if (!(error instanceof ApiError && [400, 404].includes(error.status))) throw error;
         throw new Error("This invitation is for another email address, or is no longer valid. Please ask for a new one.");
       });
       await readMember();
@@ -194,25 +186,10 @@ export function createEmbeddedAuthClient({
       sendCode: async () => {
         const now = state.peek();
         const email = now.status === "signed-in" ? now.member.email : "";
-        await call("POST", "/api/auth/email-otp/send-verification-otp", { email, type: "sign-in" });
+        await call("sendSignInCode", { body: { email, type: "sign-in" } });
       },
-      withPassword: (password) => call("POST", "/api/auth/confirm", { password }),
-      withCode: (code) => call("POST", "/api/auth/confirm", { code }),
+      withPassword: async (password) => void (await call("confirmIdentity", { body: { password } })),
+      withCode: async (code) => void (await call("confirmIdentity", { body: { code } })),
     },
   };
-}
-
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: string | undefined;
-
-  constructor(status: number, code: string | undefined, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-function blameConnection(): never {
-  throw new Error("Please check your connection and try again");
 }

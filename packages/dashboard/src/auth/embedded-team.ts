@@ -1,33 +1,16 @@
+import type { Caller } from "@disco/client/api";
 import type { MemberRole } from "@disco/protocol";
 import type { Team } from "./auth-client.ts";
 
 const MAX_MEMBERS = 200;
 
-type Call = <Reply>(method: "GET" | "POST", path: string, body?: unknown) => Promise<Reply>;
-
-interface FullOrganization {
-  members: { id: string; userId: string; role: string; user: { name: string | null; email: string } }[];
-}
-
-interface Invitation {
-  id: string;
-  email: string;
-  role: string;
-  status: string;
-  expiresAt: string | null;
-}
-
 /** The team of the organization that the member acts for, over the server's own accounts. */
-export function createEmbeddedTeam(call: Call, organizationId: () => string): Team {
-  const ofOrganization = () => `organizationId=${encodeURIComponent(organizationId())}`;
+export function createEmbeddedTeam(call: Caller, organizationId: () => string): Team {
   return {
     roles: ["owner", "admin", "member"],
     list: async () => {
-      const { members } = await call<FullOrganization>(
-        "GET",
-        `/api/auth/organization/get-full-organization?${ofOrganization()}&membersLimit=${MAX_MEMBERS}`,
-      );
-      return members.map(({ id, userId, role, user }) => ({
+      const team = await call("readTeam", { query: { organizationId: organizationId(), membersLimit: MAX_MEMBERS } });
+      return (team?.members ?? []).map(({ id, userId, role, user }) => ({
         id,
         userId,
         name: user.name?.trim() || null,
@@ -36,22 +19,22 @@ export function createEmbeddedTeam(call: Call, organizationId: () => string): Te
       }));
     },
     listInvitations: async () => {
-      const invitations = await call<Invitation[]>("GET", `/api/auth/organization/list-invitations?${ofOrganization()}`);
-      return invitations.flatMap(({ id, email, role, status, expiresAt }) =>
+      const invitations = await call("listInvitations", { query: { organizationId: organizationId() } });
+      return (invitations ?? []).flatMap(({ id, email, role, status, expiresAt }) =>
         status === "pending" ? [{ id, email, role: toRole(role), expiresAt }] : [],
       );
     },
-    invite: async (email, role) =>
-      void (await call("POST", "/api/auth/organization/invite-member", { email, role, organizationId: organizationId() })),
-    cancelInvitation: async (invitationId) => void (await call("POST", "/api/auth/organization/cancel-invitation", { invitationId })),
+    invite: async (email, role) => void (await call("inviteMember", { body: { email, role, organizationId: organizationId() } })),
+    cancelInvitation: async (invitationId) => void (await call("cancelInvitation", { body: { invitationId } })),
     changeRole: async ({ id }, role) =>
-      void (await call("POST", "/api/auth/organization/update-member-role", {
-        memberId: id,
-        role,
-        organizationId: organizationId(),
+      void (await call("changeRole", {
+        body: {
+          memberId: id,
+          role,
+          organizationId: organizationId(),
+        },
       })),
-    remove: async ({ id }) =>
-      void (await call("POST", "/api/auth/organization/remove-member", { memberIdOrEmail: id, organizationId: organizationId() })),
+    remove: async ({ id }) => void (await call("removeMember", { body: { memberIdOrEmail: id, organizationId: organizationId() } })),
   };
 }
 

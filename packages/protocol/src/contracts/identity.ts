@@ -20,8 +20,26 @@ const organizationId = id.optional();
 const ById = z.strictObject({ organizationId: id });
 const ByInvitation = z.strictObject({ invitationId: id });
 const tag = "identity";
-/** What the accounts' library answers. */
+/** What the accounts' library answers has more fields than are read. */
 const reply = z.unknown();
+const Organization = z.looseObject({ id: z.string(), name: z.string(), slug: z.string() });
+const Team = z.looseObject({
+  members: z.array(
+    z.looseObject({
+      id: z.string(),
+      userId: z.string(),
+      role: z.string(),
+      user: z.looseObject({ name: z.string().nullable(), email: z.string() }),
+    }),
+  ),
+});
+const Invitation = z.looseObject({
+  id: z.string(),
+  email: z.string(),
+  role: z.string(),
+  status: z.string(),
+  expiresAt: z.string().nullable(),
+});
 
 /** The server's own accounts: absent where Clerk has them. */
 export const identityContracts = {
@@ -56,8 +74,8 @@ export const identityContracts = {
     reply,
   },
 
-  listOrganizations: { access: "member", tag, reply },
-  createOrganization: { access: "member", tag, body: z.strictObject({ name, slug: text(63) }), reply },
+  listOrganizations: { access: "member", tag, reply: z.array(Organization) },
+  createOrganization: { access: "member", tag, body: z.strictObject({ name, slug: text(63) }), reply: Organization },
   selectOrganization: { access: "member", tag, body: ById, reply },
   renameOrganization: { access: "member", tag, body: z.strictObject({ data: z.strictObject({ name }), organizationId }), reply },
   leaveOrganization: { access: "member", tag, body: ById, reply },
@@ -65,11 +83,11 @@ export const identityContracts = {
     access: "member",
     tag,
     query: z.object({ organizationId, membersLimit: z.coerce.number().int().min(1).max(200).optional() }),
-    reply,
+    reply: Team.nullable(),
   },
   changeRole: { access: "member", tag, isSensitive: true, body: z.strictObject({ memberId: id, role, organizationId }), reply },
   removeMember: { access: "member", tag, body: z.strictObject({ memberIdOrEmail: filledText(254), organizationId }), reply },
-  listInvitations: { access: "member", tag, query: z.object({ organizationId }), reply },
+  listInvitations: { access: "member", tag, query: z.object({ organizationId }), reply: z.array(Invitation).nullable() },
   listOwnInvitations: { access: "member", tag, reply },
   inviteMember: {
     access: "member",
