@@ -4,14 +4,12 @@ const MOST = 40;
 
 /** What is known with what was told now, each thing once and the newest last. The same list where nothing is new. */
 export function addFacts(known: readonly KnownFact[], told: readonly KnownFact[]): readonly KnownFact[] {
-  const fresh = told.filter((fact) => !known.some((other) => isSame(fact, other)));
+  // What an address implies gives way to what was said.
+  const fresh = told.filter(
+    (fact) => !known.some((other) => isSame(fact, other) || (fact.kind === "implied" && other.field === fact.field)),
+  );
   if (fresh.length === 0) return known;
-  const plain = fresh.map(({ field, value, amount, unit }) => ({
-    field,
-    value,
-    ...(amount === undefined ? {} : { amount }),
-    ...(unit === undefined ? {} : { unit }),
-  }));
+  const plain = fresh.map(({ field, kind, value, quote, amount, unit }): KnownFact => ({ field, kind, value, quote, amount, unit }));
   return [...known, ...plain].slice(-MOST);
 }
 

@@ -79,10 +79,15 @@ function answerMove({ acts, state, has }: Situation): Move[] {
 
 function acknowledgeMove({ state, facts, has }: Situation, before: readonly Move[]): Move[] {
   if (before.some(({ type }) => type === "hear" || type === "decline")) return [];
-  const fresh = facts.filter((fact) => !contact.has(fact.field) && !isKnown(state, fact)).slice(0, MOST_ECHOED);
+  const fresh = facts.filter((fact) => isEchoed(fact) && !isKnown(state, fact)).slice(0, MOST_ECHOED);
   const isOpening = !before.some(({ type }) => type === "answer");
   if (fresh.length > 0 && isOpening) return [{ type: "acknowledge", facts: fresh }];
   return has("statement") && isOpening && !has("goodbye") ? [{ type: "acknowledge", facts: [] }] : [];
+}
+
+/** Another person's name is no reason to thank them, and a company read from an address was not told. */
+function isEchoed({ field, kind }: KnownFact): boolean {
+  return !contact.has(field) && kind !== "implied" && !(field === "name" && kind === "other_person");
 }
 
 function serveMove({ acts, has }: Situation, before: readonly Move[]): Move[] {

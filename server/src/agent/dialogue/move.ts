@@ -1,10 +1,13 @@
 import type { NextStep, Objection, PlaybookTopic } from "@disco/protocol";
-import type { FactField } from "../facts/fact.ts";
+import type { FactField, FactKind } from "../facts/fact.ts";
 
 /** What is known of the visitor: from this conversation, or an earlier one of the same person. */
 export interface KnownFact {
   field: FactField;
+  kind?: FactKind | undefined;
   value: string;
+  /** The visitor's words that say it. */
+  quote?: string | undefined;
   amount?: number | undefined;
   unit?: string | undefined;
 }

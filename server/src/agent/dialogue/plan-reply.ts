@@ -1,5 +1,5 @@
 import { defaultPlaybook } from "@disco/protocol";
-import type { Fact } from "../facts/fact.ts";
+import { readFacts } from "../facts/read-facts.ts";
 import { meetingMove } from "../meeting/meeting-move.ts";
 import type { ModelRequest } from "../model.ts";
 import { readActs } from "./acts/read-acts.ts";
@@ -7,9 +7,6 @@ import { decide } from "./decide.ts";
 import { readDialogue } from "./dialogue-state.ts";
 import type { ReplyPlan } from "./reply-plan.ts";
 import { settleActs } from "./settle-acts.ts";
-
-// TEMPORARY until the readers of facts are there.
-const readFacts = (_text: string, _of: unknown): Fact[] => [];
 
 type Asked = Pick<
   ModelRequest,
@@ -20,7 +17,8 @@ type Asked = Pick<
 export async function planReply({ playbook = defaultPlaybook, ...request }: Asked): Promise<ReplyPlan> {
   const { message, history, language, known, now } = request;
   const state = readDialogue(history, known);
-  const facts = readFacts(message, { language, now, ...(state.openTopic === null ? {} : { asked: state.openTopic }) });
+  const { locale, timezone } = request;
+  const facts = readFacts(message, { language, now, locale, timezone, asked: state.openTopic ?? undefined });
   const acts = settleActs(await readActs(request), state, facts);
   const meeting = meetingMove({ ...request, acts, state: known });
   const served = new Set(meeting?.serves);

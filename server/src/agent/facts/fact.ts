@@ -18,6 +18,8 @@ export type FactKind =
   | "contributor"
   | "student"
   | "other_person"
+  /** By the domain of an address. */
+  | "implied"
   | "asap"
   | "no_rush"
   | "need"

@@ -20,7 +20,7 @@ export function noteFact(): Tool<z.infer<typeof NoteFact>> {
       if (!visitorTexts.some((text) => text.includes(quote)))
         return { output: { ok: false, problem: "The quote is not in the visitor's words. Copy it exactly." }, reply: null };
       const known = state.facts ?? [];
-      const facts = addFacts(known, [{ field, value }]);
+      const facts = addFacts(known, [{ field, value, quote }]);
       return { output: { ok: true, noted: `${field} ${value}` }, reply: null, ...(facts === known ? {} : { state: { facts } }) };
     },
   };

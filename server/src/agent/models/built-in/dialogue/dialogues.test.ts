@@ -201,9 +201,10 @@ describe("what a visitor says next", () => {
     expect((await ask(message, { history: [...meeting, ...history], pages })).text).toMatch(/^All right/u);
   });
 
-  it("may be the same question, which gets the same answer", async () => {
+  it("may be the same question, which is not answered in the same words again", async () => {
     const { text, before } = await talk("how do I set up webhooks?", "How do I set up webhooks?");
-    expect(text).toBe(before);
+    expect(text).not.toBe(before);
+    expect(text).toMatch(/person on the team/u);
   });
 });
 
@@ -316,10 +317,10 @@ describe("a meeting that is being arranged", () => {
   it("leaves open what is asked beside a time", async () => {
     const { calls } = await ask("wednesday afternoon? and what do gate cameras cost?", { history: arranging, pages });
     const input = { ...(calls[0]?.input as object) };
-    expect(input).toMatchObject({ day: "2026-11-25", notBefore: "13:00", besides: "what do gate cameras cost?" });
+    expect(input).toMatchObject({ day: "2026-11-25", notBefore: "13:00" });
     const step = { callId: "rule-1", name: "schedule_meeting", input, output: { ok: false, message: "Here are times." } };
     const { text } = await ask("wednesday afternoon? and what do gate cameras cost?", { history: arranging, pages, steps: [step] });
-    expect(text).toMatch(/^Here are times\.\n\n.*\$120/su);
+    expect(text).toMatch(/\$120.*Here are times\.$/su);
   });
 
   it("may begin with the demo that waits for an address", async () => {

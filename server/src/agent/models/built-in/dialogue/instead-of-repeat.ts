@@ -1,4 +1,4 @@
-import { readWords } from "../../../../knowledge/words/words.ts";
+import { functionWords, readStems, readWords } from "../../../../knowledge/words/words.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import { talkOf } from "../../../phrases/talk/talk-of.ts";
@@ -9,19 +9,33 @@ const MOST_SHARED = 0.8;
 const RUN = 3;
 
 /**
- * What to say in the place of a reply that was given before in nearly the same words: its first sentence where that is new, else the way to a
- * person. Null for a reply that is new.
+ * What to say in the place of a reply that was given before in nearly the same words: the sentence of it that answers another question, else
+ * the way to a person. Null for a reply that is new.
  */
-export function insteadOfRepeat(text: string, { history, language, organizationName }: ModelRequest): string | null {
+export function insteadOfRepeat(text: string, request: ModelRequest): string | null {
+  const { history, language, organizationName } = request;
   const before = history.flatMap((turn) => (turn.role === "agent" ? [turn.text] : []));
-  const repeated = before.filter((said) => isSame(text, said));
-  if (repeated.length === 0) return null;
-  const [first = ""] = text.split(/(?<=[.!?…])\s+/u);
-  if (first.length < text.length && repeated.every((said) => !said.startsWith(first))) return first;
+  if (!before.some((said) => isSame(text, said))) return null;
+  const sentence = tellingSentence(text, request);
+  if (sentence !== null) return sentence;
   const { noMore, offer, leaveOnceMore } = phrasesOf(language);
   const talk = talkOf(language);
   const others = [`${noMore(organizationName)} ${offer}`, talk.insists, talk.leaveContact, leaveOnceMore];
   return others.find((one) => !before.some((said) => isSame(one, said))) ?? talk.leaveContact;
+}
+
+/** The one sentence with the words of a question that was not asked before. */
+function tellingSentence(text: string, { message, history }: ModelRequest): string | null {
+  const isAskedAgain = history.some((turn) => turn.role === "visitor" && plain(turn.text) === plain(message));
+  const asked = readWords(message).flatMap(({ lower, stem }) => (functionWords.has(lower) ? [] : [stem]));
+  const sentences = text.split(/(?<=[.!?…])\s+|\n+/u).filter((sentence) => sentence.trim() !== "");
+  const telling = sentences.filter((sentence) => readStems(sentence).some((stem) => asked.includes(stem)));
+  const [first] = telling;
+  return isAskedAgain || first === undefined || telling.length === sentences.length ? null : first;
+}
+
+function plain(text: string): string {
+  return wordsOf(text).join(" ");
 }
 
 function isSame(one: string, other: string): boolean {

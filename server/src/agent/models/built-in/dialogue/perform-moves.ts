@@ -51,7 +51,7 @@ export async function performMoves(
     const others = pieces.filter(({ move }) => !(move === "acknowledge" && done.name === "capture_lead") && !joining.has(move));
     return told([...others, { move: "tool", text: replyToTool(done, request.language), cause: done.cause }], request);
   }
-  return told(settled(pieces), request);
+  return told(pieces.length === 0 ? [said({ type: "clarify" }, request)] : settled(pieces), request);
 }
 
 /** A refusal offers a person already, and people who do not buy get their end instead of one. */
@@ -137,7 +137,8 @@ function isBrokenAddress({ message, history }: ModelRequest): boolean {
 }
 
 /** Details that no tool took, and answers to nothing that is open. */
-function sayContinued({ language }: ModelRequest, { acts, state }: ReplyPlan): Piece | null {
+function sayContinued({ language }: ModelRequest, { acts, state, moves }: ReplyPlan): Piece | null {
+  if (moves.length > 1) return null;
   const phrases = phrasesOf(language);
   const kinds = new Set(acts.map(({ kind }) => kind));
   if (kinds.has("no_details")) return { move: "continue", text: phrases.noDetails };
@@ -162,6 +163,6 @@ function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPa
   const isTool = pieces.some(({ move }) => move === "tool");
   const instead = isTool ? null : insteadOfRepeat(text, request);
   if (instead === null) return [{ type: "text", text }, ...parts];
-  const isAnswer = text.startsWith(instead);
+  const isAnswer = text.includes(instead);
   return [{ type: "text", text: instead }, ...(isAnswer ? parts : [{ type: "cause" as const, cause: replyCause("meeting_offered") }])];
 }

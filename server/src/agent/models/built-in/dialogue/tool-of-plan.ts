@@ -2,11 +2,11 @@ import type { ToolName } from "@disco/protocol";
 import type { ActionCall } from "../../../action-call.ts";
 import type { Move } from "../../../dialogue/move.ts";
 import type { ReplyPlan } from "../../../dialogue/reply-plan.ts";
+import type { Fact } from "../../../facts/fact.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { inEnglish } from "../../../language/in-english.ts";
 import { kindOfReply } from "../../../reply-causes.ts";
-import { ownEmail } from "../../../tools/corrected-email.ts";
-import { phoneIn } from "../../../tools/typed-phone.ts";
+import { phoneIn } from "../../../facts/read-contacts.ts";
 
 import type { Intent } from "./intents/intents.ts";
 import { chooseAction } from "./tool-calls.ts";
@@ -20,7 +20,8 @@ export function toolOfPlan(plan: ReplyPlan, request: ModelRequest): ActionCall |
   if (meeting !== null) return has(meeting.call.name) ? meeting.call : null;
   const arranged = arrangedBefore(plan, request);
   if (arranged !== null) return arranged;
-  for (const move of plan.moves) {
+  // What is wished for goes before a name to thank for.
+  for (const move of plan.moves.toSorted((one, other) => Number(isToolMove(other)) - Number(isToolMove(one)))) {
     const call = callOfMove(move, plan, request);
     if (call !== null && has(call.name)) return call;
   }
@@ -56,19 +57,20 @@ export function isToolMove({ type }: Move): boolean {
 }
 
 function callOfMove(move: Move, { facts, state }: ReplyPlan, request: ModelRequest): ActionCall | null {
-  const contact = contactOf(request);
+  const contact = contactOf(facts);
+  const ownName = facts.findLast(({ field, kind }) => field === "name" && kind !== "other_person")?.value ?? request.known.name;
   if (move.type === "acknowledge") {
-    const name = state.open === "address" ? facts.find(({ field }) => field === "name")?.value : undefined;
-    return name === undefined ? null : { name: "capture_lead", input: { name } };
+    const isName = state.open === "address" && move.facts.some(({ field }) => field === "name");
+    return isName && ownName !== null ? { name: "capture_lead", input: { name: ownName } } : null;
   }
-  if (move.type === "continue") return contact === null ? calledBack(request) : keepCall(contact, request);
+  if (move.type === "continue") return contact === null ? calledBack(request) : keepCall({ ...contact, name: ownName }, request);
   if (move.type !== "serve") return null;
   const email = contact?.email ?? request.known.email;
   if (move.wish === "meeting")
     return { name: "schedule_meeting", input: { timezone: request.timezone, ...(email === null ? {} : { email }) } };
   if (move.wish === "demo") return { name: "show_demo", input: email === null ? {} : { email } };
   const reached = contact ?? (request.known.email === null ? null : { email: request.known.email, phone: null });
-  return reached === null ? null : keepCall(reached, request);
+  return reached === null ? null : keepCall({ ...reached, name: ownName }, request);
 }
 
 interface Contact {
@@ -77,22 +79,16 @@ interface Contact {
 }
 
 /** The address and the number in a message. */
-function contactOf({ message }: ModelRequest): Contact | null {
-  const email = ownEmail(message);
-  const phone = phoneIn(message);
+function contactOf(facts: readonly Fact[]): Contact | null {
+  const last = (wanted: Fact["field"]) => facts.findLast(({ field }) => field === wanted)?.value ?? null;
+  const email = last("email");
+  const phone = last("phone");
   return email === null && phone === null ? null : { email, phone };
 }
 
-function keepCall({ email, phone }: Contact, { message, known }: ModelRequest): ActionCall {
-  return {
-    name: "capture_lead",
-    input: {
-      note: message.slice(0, LONGEST_NOTE),
-      ...(email === null ? {} : { email }),
-      ...(phone === null ? {} : { phone }),
-      ...(known.name === null ? {} : { name: known.name }),
-    },
-  };
+function keepCall({ email, phone, name }: Contact & { name: string | null }, { message }: ModelRequest): ActionCall {
+  const given = Object.entries({ email, phone, name }).filter(([, value]) => value !== null);
+  return { name: "capture_lead", input: { note: message.slice(0, LONGEST_NOTE), ...Object.fromEntries(given) } };
 }
 
 /** "Not before two", once a call was promised: the time goes to whoever calls. */
@@ -103,5 +99,5 @@ function calledBack(request: ModelRequest): ActionCall | null {
     (found, { role, text }) => found ?? (role === "visitor" ? phoneIn(text) : null),
     null,
   );
-  return phone === null ? null : keepCall({ email: null, phone }, request);
+  return phone === null ? null : keepCall({ email: null, phone, name: request.known.name }, request);
 }
