@@ -60,10 +60,21 @@ export type SearchFindings = z.infer<typeof SearchFindings>;
 export const SearchReply = z.object({ success: z.literal(true), data: SearchFindings });
 export type SearchReply = z.infer<typeof SearchReply>;
 
+/** What a visitor told about themselves, in the order of time: of two that contradict each other the later one counts. */
+export const ToldFact = z.object({
+  field: z.enum(["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place"]),
+  value: z.string(),
+  /** The visitor's words that say it. */
+  quote: z.string().nullable(),
+});
+export type ToldFact = z.infer<typeof ToldFact>;
+
 /** One conversation as its organization reads it. `visitor` is what the visitor left of themselves. */
 export const MemberConversation = z.object({
   id: z.string(),
-  visitor: z.object({ name: z.string().nullable(), email: z.string().nullable(), note: z.string().nullable() }).nullable(),
+  visitor: z
+    .object({ name: z.string().nullable(), email: z.string().nullable(), note: z.string().nullable(), facts: z.array(ToldFact).optional() })
+    .nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   /** The deal that its visitor belongs to, once they left a name or an address. */

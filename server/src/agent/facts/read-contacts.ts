@@ -11,7 +11,7 @@ export interface PhoneOrigin {
   timezone?: string | undefined;
 }
 
-const CANDIDATE = /(?<![\p{L}\d@.+-])(?:\+|\(\+?)?\d(?:[ \u00a0()./–-]{0,2}\d){5,16}(?![\p{L}\d@]|[.:/-]\d)/gu;
+const CANDIDATE = /(?<![\p{L}\d@.+-])(?:\+|\(\+?)?\d(?:[ \u00a0()./–-]{0,2}\d){5,16}(?![\p{L}\d@]|[.:/-]\d| \d)/gu;
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})(?!\d)/u;
 /** Written as a telephone number: with a country's code, a zero before the area, or an area in brackets or between hyphens. */
 const LOOK = /^(?:\+|00|\(?0[1-9]|\(\d{3}\)|(?:1[ .-])?\d{3}[.-]\d{3}[.-]\d{4}$)/u;

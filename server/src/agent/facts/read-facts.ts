@@ -1,6 +1,6 @@
 import type { Language } from "../language/language.ts";
 import { readLanguage } from "../language/read-language.ts";
-import type { Fact, FactField } from "./fact.ts";
+import { type Fact, factFields } from "./fact.ts";
 import { factLexicon } from "./fact-lexicon.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readBudget } from "./read-money.ts";
@@ -18,7 +18,7 @@ export interface ReadFactsOptions {
   language: Language;
   now: Date;
   /** What the agent's last reply asked for: a bare answer is read as that. */
-  asked?: FactField | undefined;
+  asked?: string | undefined;
   /** The visitor's, for telephone numbers without a country's code. */
   locale?: string | undefined;
   timezone?: string | undefined;
@@ -27,7 +27,8 @@ export interface ReadFactsOptions {
 const LONGEST_READ = 30_000;
 
 /** What a message says about its writer, each with the exact words that say it, in their order. */
-export function readFacts(message: string, { language, now, asked, locale, timezone }: ReadFactsOptions): Fact[] {
+export function readFacts(message: string, { language, now, locale, timezone, ...options }: ReadFactsOptions): Fact[] {
+  const asked = factFields.find((field) => field === options.asked);
   const text = message.slice(0, LONGEST_READ);
   const contacts = readContacts(text, { language, locale, timezone });
   const written = readLanguage(text, language) ?? language;

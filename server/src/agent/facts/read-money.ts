@@ -87,7 +87,7 @@ export function readBudget(sentence: Sentence): Found[] {
     const said = key === null ? null : lexicon.pattern(key).exec(lower);
     if (key === null || said === null) return [];
     const kind: FactKind = key;
-    return [found("budget", sentence, said.index, said.index + said[0].length, { kind, value: tidy(text) })];
+    return [found("budget", sentence, said.index, said.index + said[0].length, { kind })];
   }
   if (!speaks && has("notbudget")) return [];
   const isFragment = lower.split(/\s+/u).length <= FRAGMENT_WORDS && !has("prices");

@@ -98,5 +98,5 @@ export function companyOfEmail({ value, start, end, quote }: Fact): Fact | null 
     .split("-")
     .map((part) => `${part.slice(0, 1).toUpperCase()}${part.slice(1)}`)
     .join(" ");
-  return { field: "company", value: name, quote, start, end };
+  return { field: "company", kind: "implied", value: name, quote, start, end };
 }

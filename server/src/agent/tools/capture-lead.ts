@@ -7,7 +7,8 @@ import type { Tool } from "../tool.ts";
 import { correctedEmail, hasCorrected } from "./corrected-email.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
-import { phoneIn, typedPhone } from "./typed-phone.ts";
+import { typedPhone } from "./typed-phone.ts";
+import { phoneIn } from "../facts/read-contacts.ts";
 import { inEnglish } from "../language/in-english.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import type { Phrases } from "../phrases/phrases.ts";
@@ -43,7 +44,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
       const corrected = correctedEmail(last, known, earlier);
       const email = corrected ?? (hasCorrected(last, known, earlier) ? known : typedEmail(input.email, context.visitorTexts));
       const name = typedName(input.name, context.visitorTexts, context.state.name);
-      const phone = typedPhone(input.phone, context.visitorTexts);
+      const phone = typedPhone(input.phone, context.visitorTexts, context);
       if (email === null && name === null && phone === null) {
         return {
           output: { ok: false, message: phrases.askEmail, missing: ["email"] },

@@ -12,7 +12,7 @@ import { aboutBooked, asksWhenItIs } from "./about-booked.ts";
 import { correctedEmail } from "./corrected-email.ts";
 import { namesTime } from "./may-turn-down.ts";
 import { emailIn } from "./typed-email.ts";
-import { phoneIn } from "./typed-phone.ts";
+import { phoneIn } from "../facts/read-contacts.ts";
 
 export interface StandingCall {
   name: ToolName;

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { phoneIn, typedPhone } from "./typed-phone.ts";
+import { phoneIn } from "../facts/read-contacts.ts";
+import { typedPhone } from "./typed-phone.ts";
+
+const origin = { language: "en" } as const;
 
 test.each([
   ["just have someone ring me, +49 171 5550 144, Uwe", "+49 171 5550 144"],
@@ -24,8 +27,8 @@ test.each([
 
 test("only what the visitor typed counts, however a model writes it", () => {
   const texts = ["hello", "ring me: +49 171 5550-144"];
-  expect(typedPhone("+491715550144", texts)).toBe("+49 171 5550-144");
-  expect(typedPhone("+442079460958", ["+44 (0)20 7946 0958"])).toBe("+44 (0)20 7946 0958");
-  expect(typedPhone("+49 30 999 999 99", texts)).toBeNull();
-  expect(typedPhone(undefined, texts)).toBeNull();
+  expect(typedPhone("+491715550144", texts, origin)).toBe("+49 171 5550-144");
+  expect(typedPhone("+442079460958", ["+44 (0)20 7946 0958"], origin)).toBe("+44 (0)20 7946 0958");
+  expect(typedPhone("+49 30 999 999 99", texts, origin)).toBeNull();
+  expect(typedPhone(undefined, texts, origin)).toBeNull();
 });

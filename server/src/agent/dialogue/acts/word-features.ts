@@ -1,4 +1,4 @@
-import { phoneIn } from "../../tools/typed-phone.ts";
+import { phoneIn } from "../../facts/read-contacts.ts";
 
 const EMAIL = /\S+@\S+/gu;
 const WORD = /\p{L}+|\d+|[?!]+|[^\s\p{L}\p{N}\p{P}]+/gu;

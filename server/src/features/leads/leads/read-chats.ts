@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Database, Handle } from "../../../db/database.ts";
+import type { KnownFact } from "../../../agent/dialogue/move.ts";
+import { toldFacts } from "../../../agent/facts/told-facts.ts";
 import { type AddedSource, putLeadSource } from "./add-lead-source.ts";
 
 /** Chats that are read in one write. */
@@ -29,7 +31,7 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
     .selectFrom("leads")
     .leftJoin("conversations", "conversations.id", "leads.conversationId")
     .select(["leads.id", "leads.organizationId", "leads.name", "leads.email", "leads.note", "leads.createdAt"])
-    .select(["conversations.isStaging", "conversations.messageCount", "conversations.updatedAt"])
+    .select(["conversations.isStaging", "conversations.messageCount", "conversations.updatedAt", "conversations.state"])
     .where("leads.conversationId", "=", conversationId)
     .executeTakeFirst();
   if (lead === undefined) return null;
@@ -52,7 +54,7 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
       organizationId: lead.organizationId,
       kind: "chat",
       refId: lead.id,
-      person: { name: lead.name, email: lead.email, company: null },
+      person: { name: lead.name, email: lead.email, ...jobOf(toldFacts(lead.state)) },
       text: said,
       at: new Date(lead.updatedAt ?? lead.createdAt),
       readCount: lead.messageCount ?? 0,
@@ -60,6 +62,13 @@ export async function putChatSource(db: Database, tx: Handle, conversationId: st
     },
     now,
   );
+}
+
+/** The visitor's own role and company, the newest of each. */
+function jobOf(facts: readonly KnownFact[]): { company: string | null; title: string | null } {
+  const newest = (field: KnownFact["field"]) =>
+    facts.findLast((fact) => fact.field === field && fact.kind !== "other_person")?.value ?? null;
+  return { company: newest("company"), title: newest("role") };
 }
 
 const Metadata = z.object({ cause: z.object({ code: z.string() }).nullish() });

@@ -1,4 +1,6 @@
 import type { QuotedSource } from "@disco/protocol";
+import type { KnownFact } from "../../../agent/dialogue/move.ts";
+import { toldFacts } from "../../../agent/facts/told-facts.ts";
 import type { Database } from "../../../db/database.ts";
 
 const KINDS = { chat: "chat", demo_request: "form", webhook: "webhook", meeting: "meeting", mail: "mail", call: "call" } as const;
@@ -7,6 +9,8 @@ export interface DealSources {
   organizationId: string;
   /** In the order of time. A person's title is a source of its own. */
   sources: QuotedSource[];
+  /** What was told in conversations, by the source. */
+  told: ReadonlyMap<string, readonly KnownFact[]>;
 }
 
 /** Sources of a deal's qualification: its people's words and titles, and the size given on the company's pages. */
@@ -18,7 +22,8 @@ export async function readDealSources(db: Database, dealId: string): Promise<Dea
     db.read
       .selectFrom("leadSources as source")
       .leftJoin("leads as lead", "lead.id", "source.refId")
-      .select(["source.id", "source.kind", "source.text", "source.title", "source.at", "lead.conversationId"])
+      .leftJoin("conversations as conversation", "conversation.id", "lead.conversationId")
+      .select(["source.id", "source.kind", "source.text", "source.title", "source.at", "lead.conversationId", "conversation.state"])
       .where("source.dealId", "=", dealId)
       .orderBy("source.at")
       .orderBy("source.id")
@@ -47,5 +52,6 @@ export async function readDealSources(db: Database, dealId: string): Promise<Dea
     ...(title === null ? [] : [{ id: `${id}:title`, kind: "title" as const, text: title, at, conversationId: null, url: null }]),
     { id, kind: KINDS[kind], text, at, conversationId, url: null },
   ]);
-  return { organizationId, sources: [...pages, ...said].filter(({ text }) => text.trim() !== "") };
+  const told = new Map(rows.flatMap(({ id, state }) => (state === null ? [] : [[id, toldFacts(state)] as const])));
+  return { organizationId, sources: [...pages, ...said].filter(({ text }) => text.trim() !== ""), told };
 }

@@ -1,13 +1,12 @@
 import type { QualificationSourceKind, Quote, Receipt } from "@disco/protocol";
 import { createHash } from "node:crypto";
+import type { KnownFact } from "../../../agent/dialogue/move.ts";
+import type { Fact } from "../../../agent/facts/fact.ts";
+import { readFacts } from "../../../agent/facts/read-facts.ts";
+import { sentencesOf } from "../../../agent/facts/sentence.ts";
 import { readLanguage } from "../../../agent/language/read-language.ts";
-import { findAmounts } from "./detectors/find-amounts.ts";
-import { findDeadlines } from "./detectors/find-deadlines.ts";
-import { findHeadCounts } from "./detectors/find-head-counts.ts";
-import { findNeeds } from "./detectors/find-needs.ts";
-import { findRoles } from "./detectors/find-roles.ts";
-import { findTools } from "./detectors/find-tools.ts";
-import type { Detector, Finding } from "./detectors/finding.ts";
+import { findSignals } from "./find-signals.ts";
+import { kindOfFact } from "./kind-of-fact.ts";
 import { receiptKind, type ReceiptKindName } from "./receipt-kinds.ts";
 
 /** Something a lead wrote or said, or a public page about its company. */
@@ -15,6 +14,17 @@ export interface QualificationSource {
   id: string;
   kind: QualificationSourceKind;
   text: string;
+  /** What was understood as it was said, in the light of the questions before it. */
+  told?: readonly KnownFact[];
+}
+
+/** Where a receipt's telling words are in their source. */
+export interface Finding {
+  kind: ReceiptKindName;
+  /** What exactly, in a few words: "$40,000", "40 reps", "Salesforce". */
+  detail?: string;
+  start: number;
+  end: number;
 }
 
 /** A receipt with the kind it was found as. */
@@ -23,34 +33,52 @@ export type KindReceipt = Receipt & { kind: ReceiptKindName; detail: string | nu
 /** What is read of a lead, in characters, from the newest source back. */
 const MOST_READ = 30_000;
 const LONGEST_QUOTE = 240;
-const detectors: readonly Detector[] = [findAmounts, findRoles, findNeeds, findTools, findHeadCounts, findDeadlines];
 /** A company's own page states facts; its "we need" and "today" are not the lead's. */
 const PAGE_KINDS = new Set<ReceiptKindName>(["team_size", "names_tool", "has_funds"]);
-/** "I need to cancel the meeting" is no need of a buyer; "we need to change our call center" is. */
-const CHANGES_MEETING =
-  /\b(?:cancel\w*|mov(?:e|ing)|reschedul\w*|postpon\w*|shift|chang(?:e|ing)|delay)\b.{0,40}\b(?:my|our|the|that|this|today's|tomorrow's) (?:\w+ )?(?:meeting|call|appointment|booking|demo)(?=\s*$|[.,;!?]|\s+(?:to|on|at|for|with|from|until|till|because|as|since|please|today|tomorrow|this|next|and|or|we|i)\b)/iu;
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** What typed detectors find in the words of a lead, each with the exact words that say it. */
+/** What the readers of facts and of signals find in the words of a lead, each with the exact words that say it. */
 export function findReceipts(sources: readonly QualificationSource[], now: Date): KindReceipt[] {
   const receipts: KindReceipt[] = [];
   let left = MOST_READ;
   for (const source of sources.toReversed()) {
     const read = source.text.slice(0, left);
     left -= read.length;
-    const isForeign = (readLanguage(read) ?? "en") !== "en";
-    for (const { start, text } of sentencesOf(read)) {
-      if (CHANGES_MEETING.test(text)) continue;
-      const sentence = { text, lower: plainLower(text), now, isForeign };
-      for (const finding of detectors.flatMap((detect) => detect(sentence))) {
+    const language = readLanguage(read) ?? "en";
+    const facts = [...readFacts(read, { language, now }), ...placed(source.told ?? [], read)].flatMap(toFinding);
+    for (const sentence of sentencesOf(read)) {
+      const [from, to] = [sentence.start, sentence.start + sentence.text.length];
+      const said = facts.filter(({ start }) => start >= from && start < to);
+      for (const finding of findSignals(sentence, said, language)) {
         if (source.kind === "page" && !PAGE_KINDS.has(finding.kind)) continue;
-        receipts.push(
-          toReceipt(source, { ...finding, start: start + finding.start, end: start + finding.end }, start, start + text.length),
-        );
+        receipts.push(toReceipt(source, finding, from, Math.max(to, finding.end)));
       }
     }
   }
   return receipts;
+}
+
+/** Facts of a conversation in the text of its source. */
+function placed(told: readonly KnownFact[], text: string): Fact[] {
+  return told.flatMap(({ quote = "", ...fact }) => {
+    const start = quote === "" ? -1 : text.lastIndexOf(quote);
+    const { field, value, kind, amount } = fact;
+    return start < 0
+      ? []
+      : [{ field, value, quote, start, end: start + quote.length, ...(kind && { kind }), ...(amount !== undefined && { amount }) }];
+  });
+}
+
+function toFinding(fact: Fact): Finding[] {
+  const kind = kindOfFact(fact);
+  if (kind === null) return [];
+  const { start, end, field, value, amount } = fact;
+  const detail =
+    field === "need" || (field === "budget" && amount === undefined)
+      ? undefined
+      : field === "budget"
+        ? value.replace(/, [^,]*$/u, "")
+        : value;
+  return [{ kind, start, end, ...(detail !== undefined && { detail }) }];
 }
 
 export function makeReceipt(kind: ReceiptKindName, detail: string | null, quote: Quote): KindReceipt {
@@ -91,23 +119,4 @@ function clip(text: string, finding: { start: number; end: number }, from: numbe
   while (start < end && /\s/u.test(text[start] ?? "")) start += 1;
   while (end > start && /\s/u.test(text[end - 1] ?? "")) end -= 1;
   return { start, end };
-}
-
-function* sentencesOf(text: string): Generator<{ start: number; text: string }> {
-  let lineStart = 0;
-  for (const line of text.split("\n")) {
-    if (line.trim() !== "") {
-      for (const { segment, index } of sentences.segment(line)) {
-        const lead = segment.length - segment.trimStart().length;
-        const trimmed = segment.trim();
-        if (trimmed !== "") yield { start: lineStart + index + lead, text: trimmed };
-      }
-    }
-    lineStart += line.length + 1;
-  }
-}
-
-/** Lower case letter for letter, so that places in it are places in the text. */
-function plainLower(text: string): string {
-  return text.replace(/[A-Z]/gu, (letter) => letter.toLowerCase()).replaceAll("’", "'");
 }

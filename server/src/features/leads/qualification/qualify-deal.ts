@@ -39,7 +39,7 @@ export async function qualifyDeal(deps: QualifyDealDeps, dealId: string, signal:
   const { db, clock } = deps;
   const read = await readDealSources(db, dealId);
   if (read === null) return;
-  const { organizationId, sources } = read;
+  const { organizationId, sources, told } = read;
   const asked = await proposeReceipts(deps, { organizationId, dealId, sources }, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     deps.onFailure(error);
@@ -49,7 +49,10 @@ export async function qualifyDeal(deps: QualifyDealDeps, dealId: string, signal:
   // A model's earlier receipts count while it is unavailable.
   const kept = before?.receipts.filter((receipt) => receipt.isProposed && stands(receipt, sources)) ?? [];
   const proposed = asked ?? fromStored(kept);
-  const found = findReceipts(sources, clock());
+  const found = findReceipts(
+    sources.map((source) => ({ ...source, told: told.get(source.id) ?? [] })),
+    clock(),
+  );
   const isProposed = ({ id }: KindReceipt) => !found.some((each) => each.id === id);
   const receipts = chooseReceipts([...found, ...proposed]).map((receipt) => toStored(receipt, isProposed(receipt)));
   const model = receipts.some((receipt) => receipt.isProposed) ? (before?.model ?? deps.model.name) : null;

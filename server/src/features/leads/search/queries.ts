@@ -108,7 +108,7 @@ export function findOfOrganization(db: Database, organizationId: string, convers
   return db.read
     .selectFrom("conversations")
     .leftJoin("leads", "leads.conversationId", "conversations.id")
-    .select(["conversations.id", "conversations.createdAt", "conversations.updatedAt"])
+    .select(["conversations.id", "conversations.createdAt", "conversations.updatedAt", "conversations.state"])
     .select(["leads.id as leadId", "leads.name", "leads.email", "leads.note"])
     .where("conversations.id", "=", conversationId)
     .where("conversations.organizationId", "=", organizationId)

@@ -6,6 +6,7 @@ import { firstLetters } from "../../../domains/first-letters.ts";
 import { readStage } from "../action-plans/stages.ts";
 import { listMessages } from "../../conversation/chat/store/queries.ts";
 import { readTrace } from "../../conversation/chat/store/stored-trace.ts";
+import { toldFacts } from "../../../agent/facts/told-facts.ts";
 import { companyKeyOf, findCompanies } from "../companies/companies.ts";
 import { outcomeOf } from "../../voice/member-conversations/list-conversations.ts";
 import { readAround } from "../../voice/member-conversations/queries.ts";
@@ -42,11 +43,12 @@ export async function searchWorkspace(db: Database, organizationId: string, text
 export async function readConversation(db: Database, organizationId: string, conversationId: string): Promise<MemberConversation> {
   const found = await findOfOrganization(db, organizationId, conversationId);
   if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
-  const { id, createdAt, updatedAt, leadId, name, email, note } = found;
+  const { id, createdAt, updatedAt, leadId, name, email, note, state } = found;
+  const facts = toldFacts(state).map(({ field, value, quote = null }) => ({ field, value, quote }));
   const [messages, { about, unanswered, ratings, explained }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
   return {
     id,
-    visitor: leadId === null ? null : { name, email, note },
+    visitor: leadId === null && facts.length === 0 ? null : { name, email, note, facts },
     createdAt,
     updatedAt,
     dealId: about?.dealId ?? null,

@@ -6,7 +6,7 @@ import { readContactDetails } from "../../../language/contact-details.ts";
 import { daysAside } from "../../../times/day-aside.ts";
 import { readGivenName } from "./given-name.ts";
 import { takesPlace } from "../../../tools/standing-call.ts";
-import { phoneIn } from "../../../tools/typed-phone.ts";
+import { phoneIn } from "../../../facts/read-contacts.ts";
 import { readImpossibleDate } from "./impossible-date.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "../../../times/meeting-time.ts";
 import type { Language } from "../../../language/language.ts";

@@ -23,6 +23,7 @@ import {
 import type { Session } from "./session.ts";
 import { addJob } from "../../../../jobs/add-job.ts";
 import { PERSON_NEWS_JOB } from "../../../../jobs/person-news-job.ts";
+import { keepFacts } from "./keep-facts.ts";
 import { writeTrace } from "./stored-trace.ts";
 
 interface StoreDeps {
@@ -105,6 +106,7 @@ export async function storeTurn(
   const first = await deps.db.write(async (tx) => {
     const ordinal = await putMessages(tx, session, messages, state, now);
     await joinMessages(tx, joined, replied.id);
+    await keepFacts(deps.db, tx, conversation, state, endedAt);
     if (trace !== null) await insertTrace(tx, trace);
     if (!isApology && promisesPerson(outcome.cause)) await awaitPerson(tx, conversation, endedAt);
     return ordinal;
@@ -139,6 +141,7 @@ export async function storeStopped(
   const endedAt = deps.clock();
   await deps.db.write(async (tx) => {
     if (state !== null) await growConversation(tx, conversation, { count: 0, state }, endedAt.toISOString());
+    await keepFacts(deps.db, tx, conversation, state, endedAt);
     if (trace !== null) await insertTrace(tx, traceOf(conversation, question.id, trace, endedAt));
   });
 }

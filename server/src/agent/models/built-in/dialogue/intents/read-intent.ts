@@ -1,7 +1,7 @@
 import type { Act, ActKind } from "../../../../dialogue/act.ts";
 import { actsByWords, readActs } from "../../../../dialogue/acts/read-acts.ts";
 import type { ModelRequest } from "../../../../model.ts";
-import { phoneIn } from "../../../../tools/typed-phone.ts";
+import { phoneIn } from "../../../../facts/read-contacts.ts";
 import { type Intent, intentNames } from "./intents.ts";
 
 const wordOf: Partial<Record<ActKind, Intent>> = {
