@@ -1,4 +1,4 @@
-import type { ChatThread } from "@disco/protocol";
+import type { ReplyOf } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { VisitorMessage } from "../chat/chat.ts";
 import { emptyChat, firstUnsent } from "../chat/chat.ts";
@@ -66,7 +66,7 @@ export function restore(core: SessionCore): Restored {
     void catchUp();
   }
 
-  async function readThread(sessionId: string | null): Promise<ChatThread> {
+  async function readThread(sessionId: string | null): Promise<ReplyOf<"readSession">> {
     return (await transport.call(READ_SESSION, sessionId)).json();
   }
 

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatReply, SendMessage, WidgetConfig, WidgetConfigReply } from "@disco/protocol";
+import type { ChatEvent, ReplyOf, SendMessage, WidgetConfig } from "@disco/protocol";
 import type { headers, routes } from "@disco/protocol/routes";
 import { readEvents } from "./read-events.ts";
 
@@ -66,7 +66,7 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
             return onEvent(event);
           });
         else {
-          const reply: ChatReply = await response.json();
+          const reply: ReplyOf<"sendMessage"> = await response.json();
           onEvent({ type: "reply.finished", reply });
         }
       } finally {
@@ -74,7 +74,7 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
       }
     },
     readConfig: async (init) => {
-      const reply: WidgetConfigReply = await (await call(READ_CONFIG, null, init)).json();
+      const reply: ReplyOf<"readWidgetConfig"> = await (await call(READ_CONFIG, null, init)).json();
       return reply.data;
     },
   };

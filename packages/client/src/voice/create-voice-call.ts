@@ -1,4 +1,4 @@
-import type { VoiceTicketReply } from "@disco/protocol";
+import type { ReplyOf, VoiceTicketReply } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { CallState } from "../call/call.ts";
 import { createCell } from "../readable.ts";
@@ -136,7 +136,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
     return import("./room-line.ts").then(({ openRoomLine }) => openRoomLine(options, lineEvents(current, recognition))).catch(() => null);
   }
 
-  async function requestTicket(): Promise<VoiceTicketReply> {
+  async function requestTicket(): Promise<ReplyOf<"requestVoiceTicket">> {
     const { sessionId } = session.chat.peek();
     const response = await transport.call(REQUEST_TICKET, sessionId, {
       method: "POST",

@@ -1,4 +1,4 @@
-import type { RoomMessage, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
+import type { ReplyOf, RoomMessage, TellVoiceRoom } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import type { Transport } from "../transport/transport.ts";
 import { watchLevel } from "./microphone.ts";
@@ -42,7 +42,7 @@ export async function openRoomLine(options: RoomLineOptions, events: LineEvents)
   let isGreeted = false;
   let isSilent = false;
 
-  async function startRoom(): Promise<VoiceRoomReply> {
+  async function startRoom(): Promise<ReplyOf<"startVoiceRoom">> {
     const body = { purpose: "sales_demo", organizationId, chatSessionId: sessionId, locale };
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     return (await transport.call(START_ROOM, sessionId, init)).json();

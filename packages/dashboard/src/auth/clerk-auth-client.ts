@@ -1,6 +1,6 @@
 import type { LoadedClerk } from "@clerk/react/types";
 import { createCell } from "@disco/client";
-import type { MemberReply } from "@disco/protocol";
+import { ApiError, createCaller } from "@disco/client/api";
 import type { AuthClient, AuthState } from "./auth-client.ts";
 import { createClerkIdentityCheck } from "./clerk-identity-check.ts";
 import { createClerkSignIn, saying } from "./clerk-sign-in.ts";
@@ -66,10 +66,12 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
   async function readMember(): Promise<void> {
     const bearer = await token();
     if (bearer === null) return;
-    const response = await fetch("/api/member", { headers: { authorization: `Bearer ${bearer}`, accept: "application/json" } });
-    if (response.status === 401) return leave({ isEnded: true });
-    if (!response.ok) throw new Error("Your account could not be read. Please try again.");
-    const { data }: MemberReply = await response.json();
+    const reply = await createCaller({ fetch, token: async () => bearer })("readMember").catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    });
+    if (reply === null) return leave({ isEnded: true });
+    const { data } = reply;
     const { user } = clerk();
     const email = data.email === "" ? (user?.primaryEmailAddress?.emailAddress ?? "") : data.email;
     state.set({ status: "signed-in", member: { ...data, email, name: data.name ?? (user?.fullName || null) } });
