@@ -123,3 +123,17 @@ export function lexiconIn(language: Language): Lexicon {
 export function says(text: string, idea: Idea): boolean {
   return text.split(/[\s/,.:;()]+/u).some((word) => everyLanguage.ideasOf(foldWord(word)).has(idea));
 }
+
+/** Words that are looked for by themselves, and say as much in a question as any other. */
+export type PlainSort = "places" | "trials" | "unlimiteds" | "limits";
+const ofSort = new Map<PlainSort, ReadonlySet<string>>();
+
+/** Whether a word, in any language, is of a sort. */
+export function isOfSort(word: string, sort: PlainSort): boolean {
+  let words = ofSort.get(sort);
+  if (words === undefined) {
+    const listed = languages.flatMap((language) => phrasesIn(language).flatMap((line) => (line.sort === sort ? line.phrases : [])));
+    ofSort.set(sort, (words = new Set(listed.map(foldWord))));
+  }
+  return words.has(foldWord(word));
+}

@@ -52,7 +52,8 @@ function factsOf(rows: readonly Row[], group: string): SiteFact[] {
       const column = row.columns[at] ?? "";
       const [subject, attribute] = inColumns ? [column, row.name] : [row.name, column];
       const value = readValue(shown, attribute);
-      const above = value.value.kind === "money" && value.per === null ? readPriceUnit(headingOf(row.passage)) : null;
+      const above =
+        value.value.kind === "money" && value.per === null ? (readPriceUnit(headingOf(row.passage)) ?? readPriceUnit(row.corner)) : null;
       return {
         ...value,
         per: value.per ?? above?.per ?? null,

@@ -1,5 +1,5 @@
 import type { CountRange, FactValue, Period, SiteFact } from "./site-fact.ts";
-import { everyLanguage, foldWord, type Idea, says } from "./lexicon.ts";
+import { everyLanguage, foldWord, type Idea, isOfSort, says } from "./lexicon.ts";
 import { moneyIn, NUMBER, readNumber } from "./numbers.ts";
 import { periodIn, readFor } from "./read-for.ts";
 import { readHours } from "./read-hours.ts";
@@ -71,6 +71,11 @@ export function periodOf(word: string): Period | undefined {
 /** True for users, seats, employees and the like, which count the same in a price. */
 export function isPerson(word: string): boolean {
   return everyLanguage.ideasOf(foldWord(word)).has("person");
+}
+
+/** True for sites, shops, offices and the like, which count the same in a price. */
+export function isPlace(word: string): boolean {
+  return isOfSort(word, "places");
 }
 
 /** The unit of the prices beside a line: "Prices per employee and month, without VAT."; null without one. */

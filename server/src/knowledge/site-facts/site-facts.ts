@@ -4,6 +4,7 @@ import { says } from "./lexicon.ts";
 import { moneyIn } from "./numbers.ts";
 import { readBlockFacts } from "./read-blocks.ts";
 import { readCardFacts } from "./read-cards.ts";
+import { readSentenceFacts } from "./read-sentences.ts";
 import { readTableFacts } from "./read-tables.ts";
 import { readPriceUnit } from "./read-value.ts";
 import type { PagePassage } from "./source-of.ts";
@@ -60,6 +61,9 @@ export async function readSiteFacts(site: Site): Promise<readonly SiteFact[]> {
 
 async function readPages(site: Site, pages: readonly SitePage[]): Promise<SiteFact[]> {
   const facts: SiteFact[] = [];
-  for (const page of pages.slice(0, MOST_PAGES)) facts.push(...readStructureFacts(await site.open(page)));
+  for (const page of pages.slice(0, MOST_PAGES)) {
+    const passages = await site.open(page);
+    facts.push(...readStructureFacts(passages), ...readSentenceFacts(passages));
+  }
   return facts;
 }

@@ -8,6 +8,8 @@ import type { Retrieval, RetrievedPassage } from "../../knowledge/passage.ts";
 import type { Site } from "../../knowledge/site-pages.ts";
 import type { ModelPart, ModelRequest, ToolStep, Turn } from "../../agent/model.ts";
 import { emptyConversationState } from "../../agent/tool.ts";
+import { answerMessage } from "../../agent/models/built-in/answering/answer-questions.ts";
+import { createPassageReader } from "../../agent/models/built-in/answering/read-passage.ts";
 import { createBuiltInModel } from "../../agent/models/built-in/built-in-model.ts";
 
 /** A site's pages: by path, their sections. */
@@ -102,11 +104,11 @@ interface Asked {
   language?: Language;
 }
 
-/** For tests: asks the built-in model about a company of a few pages, and checks what holds for every reply. */
-export async function ask(
+/** What the built-in model gets for a message about a company of a few pages. */
+async function requestFor(
   message: string,
-  { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco", pages, language }: Asked = {},
-) {
+  { history = [], tools = allTools, steps = [], known = {}, agentName = "Disco", pages, language }: Asked,
+): Promise<{ request: ModelRequest; retrieved: ReadonlySet<string> }> {
   const { search, site, retrieved } = openLibrary(pages);
   const request: ModelRequest = {
     organizationName: "Quayfold",
@@ -127,6 +129,19 @@ export async function ask(
     temperature: 0.7,
     known: { ...emptyConversationState, ...known },
   };
+  return { request, retrieved };
+}
+
+/** For tests: what answers a message, without what the dialogue says beside it. */
+export async function answerOf(message: string, asked: Asked = {}) {
+  const { request } = await requestFor(message, asked);
+  const { text, cited, isRefused } = await answerMessage(request, createPassageReader(1024 * 1024));
+  return { text, refused: isRefused, pages: cited.map(({ passage }) => passage.sourceId) };
+}
+
+/** For tests: asks the built-in model about a company of a few pages, and checks what holds for every reply. */
+export async function ask(message: string, asked: Asked = {}) {
+  const { request, retrieved } = await requestFor(message, asked);
   const parts: ModelPart[] = [];
   for await (const part of createBuiltInModel().respond(request, new AbortController().signal)) parts.push(part);
   const text = parts.map((part) => (part.type === "text" ? part.text : "")).join("");

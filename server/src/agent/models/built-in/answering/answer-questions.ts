@@ -1,8 +1,9 @@
 import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
 import type { ModelRequest } from "../../../model.ts";
+import { splitQuestions } from "../dialogue/split-questions.ts";
 import { leftForLater, refuseNoAnswer, refusePart } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
-import { findInConversation, isEnough } from "./answer-question.ts";
+import { answerQuestion, findInConversation, isEnough } from "./answer-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply } from "./faq-answer.ts";
 import type { Finding } from "./find-answer.ts";
@@ -14,6 +15,12 @@ import { isNear, nearestPages } from "./refuse.ts";
 const MOST_AT_ONCE = 3;
 /** A FAQ is quoted whole. With less room beside it, a page's answer would be lost. */
 const LEAST_ROOM = 160;
+
+/** Answers a message, part by part where it asks several things. */
+export async function answerMessage(request: ModelRequest, read: Reader): Promise<Reply> {
+  const questions = splitQuestions(request.message, request.language);
+  return questions.length > 1 ? answerQuestions(request, questions, read) : answerQuestion(request, read);
+}
 
 /** Answers the questions of one message part by part. */
 export async function answerQuestions(request: ModelRequest, all: readonly string[], read: Reader): Promise<Reply> {

@@ -1,7 +1,7 @@
 import type { Act } from "../../../dialogue/act.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { answerQuestion } from "../answering/answer-question.ts";
-import { answerQuestions } from "../answering/answer-questions.ts";
+import { answerMessage, answerQuestions } from "../answering/answer-questions.ts";
 import type { Reader } from "../answering/read-passage.ts";
 import { plainMessage } from "./plain-message.ts";
 import type { Reply } from "./tell-reply.ts";
@@ -14,7 +14,7 @@ export async function answerMove(request: ModelRequest, questions: readonly stri
   const [question = ""] = questions;
   if (questions.length > 1) return answerQuestions(request, questions, read);
   const whole = wholeOf(request, acts);
-  const reply = await answerQuestion(whole === request.message ? request : { ...request, message: whole }, read);
+  const reply = await answerMessage(whole === request.message ? request : { ...request, message: whole }, read);
   if (!reply.isRefused || whole === question) return reply;
   const alone = await answerQuestion({ ...request, message: question, retrieval: await request.search(question) }, read);
   return alone.isRefused ? reply : alone;

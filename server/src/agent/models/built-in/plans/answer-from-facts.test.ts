@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { ask } from "../../../../testing/library/ask-quayfold.ts";
+import { answerOf as ask } from "../../../../testing/library/ask-quayfold.ts";
 import { endsInTime } from "../../../../testing/ends-in-time.ts";
 import type { Turn } from "../../../model.ts";
 import { askedPrice } from "./asked-price.ts";
@@ -27,28 +27,34 @@ describe("plans side by side in a table", () => {
   const pages = { "/pricing": [["Pricing", ["Prices per active employee per month, without VAT.", ...table].join("\n")]] } as const;
 
   it.each([
-    ["How much is the Team plan?", "**Team:** Yearly billing: €4.90; Monthly billing: €5.80"],
-    ["What would we pay per month for 80 staff on Team, paid yearly?", "• Team, Yearly billing: 80 × €4.90 = €392 a month"],
-    ["how much is Team for 120 people per year?", "• Team, Monthly billing: 120 × €5.80 × 12 months = €8,352 a year"],
-    ["what does it cost for our team of 30?", "• Start, Yearly billing: 30 × €3.20 = €96 a month"],
-    ["how much is Start for 60 users?", "Start: Employees up to 50.\nFor 60 users:\n• Team, Yearly billing: 60 × €4.90 = €294 a month"],
-    ["price of Team with the hotline for 100 users, billed monthly?", "+ Hotline: 100 × €5.80 + €90 = €670 a month"],
-    ["Which plan has single sign-on?", "• Single sign-on: Start no; Team no; Clinic yes"],
-    ["Does Clinic include single sign-on?", "Clinic yes"],
-    ["what's the difference between Team and Clinic?", "• Single sign-on: Team no; Clinic yes"],
-    ["what is the cheapest plan with single sign-on?", "The lowest price is that of Clinic."],
-    ["What's in the Clinic plan?", "**Clinic:**\n• Yearly billing: €6.50"],
-    ["which plan do you recommend for 100 people?", "Start: Employees up to 50.\n• Team: Yearly billing: €4.90"],
+    ["How much is the Team plan?", "Team costs €4.90 per employee a month billed yearly or €5.80 billed monthly."],
+    ["What would we pay per month for 80 staff on Team, paid yearly?", "Team costs 80 × €4.90 = €392 a month billed yearly."],
+    ["how much is Team for 120 people per year?", "Team costs 120 × €5.80 × 12 months = €8,352 a year billed monthly."],
+    ["what does it cost for our team of 30?", "• Start costs 30 × €3.20 = €96 a month billed yearly."],
+    ["how much is Start for 60 users?", "Start is limited to 50 employees.\n• Team costs 60 × €4.90 = €294 a month billed yearly."],
+    [
+      "price of Team with the hotline for 100 users, billed monthly?",
+      "Team with hotline costs 100 × €5.80 + €90 = €670 a month billed monthly.",
+    ],
+    ["Which plan has single sign-on?", "Clinic includes single sign-on; Start and Team do not."],
+    ["Does Clinic include single sign-on?", "Yes, Clinic includes single sign-on."],
+    ["what's the difference between Team and Clinic?", "unlimited employees, single sign-on, and hotline."],
+    ["what is the cheapest plan with single sign-on?", "The cheapest is Clinic, at €6.50 per employee a month billed yearly"],
+    ["What's in the Clinic plan?", "Clinic costs €6.50 per employee a month billed yearly or €7.60 billed monthly. Clinic has "],
+    [
+      "which plan do you recommend for 100 people?",
+      "Start is limited to 50 employees. Team costs €4.90 per employee a month billed yearly",
+    ],
   ])("%j", async (question, told) => {
     const { text, pages: cited, refused } = await ask(question, { pages });
     expect([text, cited, refused]).toEqual([expect.stringContaining(told), ["/pricing"], false]);
   });
 
   it("goes on with another number, and with another plan", async () => {
-    expect((await askAfter("How much is Team?", "and for 100 people?", pages)).text).toContain(
-      "• Team, Yearly billing: 100 × €4.90 = €490",
+    expect((await askAfter("How much is Team?", "and for 100 people?", pages)).text).toContain("Team costs 100 × €4.90 = €490");
+    expect((await askAfter("How much is Team?", "and Clinic?", pages)).text).toContain(
+      "Clinic costs €6.50 per employee a month billed yearly",
     );
-    expect((await askAfter("How much is Team?", "and Clinic?", pages)).text).toContain("**Clinic:** Yearly billing: €6.50");
   });
 
   it.each([
@@ -58,7 +64,7 @@ describe("plans side by side in a table", () => {
     "why is Team so slow?",
   ])("leaves %j to others", async (question) => {
     const { text } = await ask(question, { pages });
-    expect([text.includes("×"), text.includes("**Team:**")]).toEqual([false, false]);
+    expect([text.includes("×"), text.includes("Team costs")]).toEqual([false, false]);
   });
 });
 
@@ -66,14 +72,14 @@ test("further seats come on top of those that a price has in it", async () => {
   const table =
     "Monthly price | Starter: €49 | Team: €149\nUsers included | Starter: 3 | Team: 10\nPrice per extra user | Starter: €6 | Team: €4";
   const pages = { "/pricing": [["Pricing", table]] } as const;
-  expect((await ask("How much is Team for 14 users?", { pages })).text).toContain("• Team: €149 + 4 × €4 = €165");
+  expect((await ask("How much is Team for 14 users?", { pages })).text).toContain("Team costs €149 + 4 × €4 = €165");
 });
 
 test("a flat price is not told for more than the plan is for", async () => {
   const table = "Price per month | Larder: £39 | Coldroom: £129 | Fleet: £390\nUsers | Larder: 3 | Coldroom: 15 | Fleet: Unlimited";
   const pages = { "/pricing": [["Pricing", table]] } as const;
   const { text } = await ask("how much is Coldroom for 40 users?", { pages });
-  expect([text.includes("Coldroom: Users 15."), text.includes("Fleet: £390 per month"), text.includes("£129")]).toEqual([
+  expect([text.includes("Coldroom is limited to 15 users."), text.includes("Fleet costs £390 a month."), text.includes("£129")]).toEqual([
     true,
     true,
     false,
@@ -88,8 +94,8 @@ test("price cards have what the cards have on which they build", async () => {
       ["Plans › Depot", "€11 per vehicle per month\n- Everything in Kerb\n- Single sign-on"],
     ],
   } as const;
-  expect((await ask("what would 40 vehicles cost us on kerb", { pages })).text).toContain("• Kerb: 40 × €4 = €160 a month");
-  expect((await ask("does depot include the service planner?", { pages })).text).toContain("Depot yes");
+  expect((await ask("what would 40 vehicles cost us on kerb", { pages })).text).toContain("Kerb costs 40 × €4 = €160 a month");
+  expect((await ask("does depot include the service planner?", { pages })).text).toBe("Yes, Depot includes service planner.");
 });
 
 test("things are found by name, by what is said of them, and by the number that they are for", async () => {
@@ -102,10 +108,10 @@ test("things are found by name, by what is said of them, and by the number that 
     "/coolers": [["Coolers", coolers]],
     "/delivery": [["Delivery", delivery]],
   } as const;
-  expect((await ask("What does the Vanlog cost?", { pages })).text).toContain("• Vanlog tracker: £235; Use: Refrigerated vans");
+  expect((await ask("What does the Vanlog cost?", { pages })).text).toContain("Vanlog tracker costs £235 (Use: Refrigerated vans).");
   expect((await ask("price of something for refrigerated vans?", { pages })).text).toContain("£235");
-  expect((await ask("which cooler is right for 40 people?", { pages })).text).toBe("• Stream: Team size: 25–60; Litres an hour: 45");
-  expect((await ask("whats the delivery cost for a trailer 40 miles away", { pages })).text).toBe("• 26 to 60 miles: Trailer £55");
+  expect((await ask("which cooler is right for 40 people?", { pages })).text).toBe("Stream has 25–60 team size and 45 litres an hour.");
+  expect((await ask("whats the delivery cost for a trailer 40 miles away", { pages })).text).toBe("26 to 60 miles: Trailer £55.");
 });
 
 describe("a company whose site is in German", () => {
@@ -122,10 +128,10 @@ describe("a company whose site is in German", () => {
   it.each([
     ["Was kostet der Plus-Vertrag?", "1.158,50 € pro Waage und Jahr"],
     ["was kosten 3 Waagen im Vertrag Basis?", "3 × 96 € = 288 €"],
-    ["Unterschied zwischen Basis und Plus?", "Reaktionszeit: 24 Stunden"],
+    ["Unterschied zwischen Basis und Plus?", "Reaktionszeit (24 Stunden)"],
     ["Preis für die Kalibrierung bei 2 Tonnen?", "236 €"],
-    ["Was kostet die günstigste Waage?", "Tessa 6: 489 €"],
-    ["Wir sind eine Metzgerei mit Partyservice. Was kostet die günstigste Waage?", "Tessa 6: 489 €"],
+    ["Was kostet die günstigste Waage?", "Am günstigsten ist Tessa 6 für 489 €."],
+    ["Wir sind eine Metzgerei mit Partyservice. Was kostet die günstigste Waage?", "Am günstigsten ist Tessa 6 für 489 €."],
     ["wann habt ihr geöffnet", "Montag bis Freitag 8:00–15:00 Uhr"],
     ["Wie ist die Telefonnummer vom Werk Nord?", "05130 61 72-0"],
   ])("%j", async (question, told) => {
@@ -149,13 +155,13 @@ describe("a company that tells prices by the day, cards with numbers, and labell
   } as const;
 
   it.each([
-    ["how many freezers are in Lab?", "• Bench 2 freezers; Lab 20 freezers; Institute Unlimited freezers"],
-    ["what does Lab cost and how many freezers are in it?", "**Lab:** £19 per user a month\n\n• Bench 2 freezers; Lab 20 freezers"],
-    ["does Lab include phone support?", "• Phone support: Lab yes; Institute yes"],
-    ["what does the Institute plan cost", "**Institute:** Price on request"],
-    ["how much is on-site training for 3 days?", "• On-site training: £1,100 × 3 days = £3,300"],
-    ["how much is the onboarding?", "• Onboarding: £350"],
-    ["We are a biotech in Leeds. What's the cheapest plan?", "The lowest price is that of Bench."],
+    ["how many freezers are in Lab?", "Lab has 20 freezers."],
+    ["what does Lab cost and how many freezers are in it?", "Lab costs £19 per user a month.\n\nLab has 20 freezers."],
+    ["does Lab include phone support?", "Yes, Lab includes phone support."],
+    ["what does the Institute plan cost", "Institute is priced on request."],
+    ["how much is on-site training for 3 days?", "On-site training costs £1,100 × 3 days = £3,300."],
+    ["how much is the onboarding?", "Onboarding costs £350."],
+    ["We are a biotech in Leeds. What's the cheapest plan?", "The cheapest is Bench, at £12 per user a month."],
     ["Is there a phone number?", "You can call us on +44 113 496 0120."],
     ["what's your e-mail address?", "You can write to us at hello@larkmoor.example."],
     ["how do I get to you?", "You'll find us here: Unit 6, Foundry Lane, Leeds LS9 8AG."],
@@ -226,7 +232,7 @@ describe("a visitor who asks two things at once, and for the number, in their la
   ] as const)("%s", async (language, pages, both, number, told) => {
     const { text } = await ask(both, { pages, language });
     expect(text).toContain("19 €");
-    expect(text).toContain("Start 5; Pro 40");
+    expect(text).toMatch(/40 (?:Nutzer|utilisateurs|usuarios|utenti|gebruikers|utilizadores|users)/iu);
     const call = await ask(number, { pages, language });
     expect([call.text, call.pages]).toEqual([expect.stringMatching(new RegExp(`^${told}.* 0461 90 88 30\\.$`, "u")), ["/kontakt"]]);
   });

@@ -1,6 +1,5 @@
 import { readSiteFacts } from "../../../../knowledge/site-facts/site-facts.ts";
 import type { ModelRequest } from "../../../model.ts";
-import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import type { Answer } from "../answering/compose-answer.ts";
 import type { FollowUp } from "../dialogue/follow-up.ts";
 import { answerComparison, answerFarthest } from "./comparisons.ts";
@@ -13,6 +12,7 @@ import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPri
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, readAsk } from "./read-ask.ts";
 import { answerSum } from "./sums.ts";
+import { speakerFor } from "./say-facts.ts";
 import { tell } from "./tell-facts.ts";
 
 /** An answer from facts; a sure one says all that was asked, another what comes nearest to it. */
@@ -56,7 +56,7 @@ export async function answerFromFacts(
   let nearest: Told | null = null;
   const read = (text: string): Ask => readAsk(text, organizationName, language);
   for (const ask of readings(message, leaning, read)) {
-    const told = firstTold({ ask, groups: groupsOf(facts), phrases: phrasesOf(language) });
+    const told = firstTold({ ask, groups: groupsOf(facts), speaker: speakerFor(language, facts) });
     if (told === null || told.isNear === true) nearest ??= told;
     else {
       const answer = await tell(site, told, budget);

@@ -1,38 +1,34 @@
 import { amountOf } from "../../../../knowledge/site-facts/read-values.ts";
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { attributesAsked, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
+import { attributesAsked, type Entity, type Group, leftOf, namedIn } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
-import { listOf } from "./prices.ts";
 import type { Ask } from "./read-ask.ts";
-import { limitOf } from "./sums.ts";
-import { type Line, sayDifferences, sayEntity } from "./tell-facts.ts";
+import { limitOf } from "./limit-of.ts";
+import { sayAmount, sayDifferences, sayPrices } from "./say-facts.ts";
 
-const MOST_OF_ONE = 5;
+const MOST_OF_TWO = 6;
+const MOST_OF_MANY = 3;
 const LESS = /^(?:lose|lack|downgrad|weniger|verlier)/u;
 const OR: ReadonlySet<string> = new Set(["or", "oder", "ou", "o"]);
 
-/** "Difference between CT-2 and FT-4?": where they differ, out of all groups that have both. */
-export function answerComparison({ ask, groups, phrases }: Inquiry): Told | null {
+/** "Difference between CT-2 and FT-4?": where they differ, out of the fullest group that has both. */
+export function answerComparison({ ask, groups, speaker }: Inquiry): Told | null {
   const isChoice = ask.words.some(({ word }) => OR.has(word));
-  const lines: Line[] = [];
-  let told: readonly Entity[] = [];
-  for (const group of groups) {
+  for (const group of groups.toSorted((left, right) => right.attributes.length - left.attributes.length)) {
     const named = namedIn(group, ask);
     const [plan, other] = named;
     const isBeyond = ask.ideas.has("beyond") && hasOnly(ask, OF_BEYOND, named) && !asksPrice(ask);
     if (isBeyond && plan !== undefined && other === undefined) named.push(...besideOf(plan, group, ask));
-    const isOfAll = named.length === 0 && ask.ideas.has("plan") && group.isPriced && lines.length === 0;
+    const isOfAll = named.length === 0 && ask.ideas.has("plan") && group.isPriced;
     const compared = isOfAll ? group.entities : group.entities.filter((entity) => named.includes(entity));
     const isAsked = ask.ideas.has("compare") || isBeyond || (isChoice && hasOnly(ask, OF_PRICES, compared));
     const names = compared.flatMap(({ words }) => words);
     const mostLeft = ask.ideas.has("compare") && named.length > 1 ? 1 : 0;
     if (compared.length < 2 || !isAsked || leftOf(ask.own, names, ask.isEnglish).length > mostLeft) continue;
-    if (!told.every(({ code }) => compared.some((one) => one.code.join(" ") === code.join(" ")))) continue;
-    told = compared;
-    const differences = group.attributes[0] === "" ? [] : sayDifferences(compared, group, phrases);
-    lines.push(...(differences.length > 0 ? differences : compared.map((entity) => sayEntity(entity, isPrice))));
+    const lines = sayDifferences(compared, group, groups, speaker, compared.length > 2 ? MOST_OF_MANY : MOST_OF_TWO);
+    if (lines.length > 0) return { lines };
   }
-  return lines.length === 0 ? null : { lines };
+  return null;
 }
 
 /** What a plan adds to the one below it, or lacks against the one above: "what do I lose if I downgrade to Solo?" */
@@ -49,7 +45,7 @@ interface Rated {
 }
 
 /** "The cheapest container", "which model has the longest range?" */
-export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
+export function answerFarthest({ ask, groups, speaker }: Inquiry): Told | null {
   const { ideas } = ask;
   const byPrice = isOfFarthest(ask);
   if (!byPrice && !ideas.has("high") && !ideas.has("low")) return null;
@@ -60,7 +56,7 @@ export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
     const { rated, isOfSome } = byPrice ? ratedByPrice(group, ask) : ratedByFigure(group, ask);
     // A price per user cannot be compared with a price for all users.
     const units = new Set(rated.flatMap(({ fact }) => (isFree(fact) ? [] : (fact.per ?? ""))));
-    if (byPrice && units.size > 1) return { lines: listOf(rated.map(({ entity }) => entity)) };
+    if (byPrice && units.size > 1) return inOneSentence(rated.map(({ entity }) => entity));
     const [first, next] = rated.toSorted((left, right) => (isHigh ? right.amount - left.amount : left.amount - right.amount));
     if (first === undefined) continue;
     found.push(first);
@@ -72,12 +68,15 @@ export function answerFarthest({ ask, groups, phrases }: Inquiry): Told | null {
   if (first === undefined || (!byPrice && next !== undefined && next.group !== first.group)) return null;
   const { name } = first.entity;
   const { attribute, shown: value } = first.fact;
-  const opening = byPrice ? phrases.farthestPrice({ name, isHigh }) : phrases.farthest({ name, isHigh, attribute, value });
-  const beside = next !== undefined && next.group === first.group ? [sayEntity(next.entity, (fact) => fact === next.fact, 1)] : [];
-  return {
-    lines: [sayEntity(first.entity, (fact) => fact === first.fact, MOST_OF_ONE), ...beside],
-    opening: `${opening}\n`,
-  };
+  if (!byPrice) return { lines: [{ text: speaker.phrases.farthest({ name, isHigh, attribute, value }), facts: [first.fact] }] };
+  if (isFree(first.fact) && next !== undefined) return inOneSentence([first.entity, next.entity]);
+  const price = sayAmount(first.entity, groups, speaker);
+  return price === null ? null : { lines: [{ ...price, text: speaker.words.farthest(name, price.text, isHigh) }] };
+
+  function inOneSentence(entities: readonly Entity[]): Told | null {
+    const line = sayPrices(entities, groups, speaker);
+    return line === null ? null : { lines: [line] };
+  }
 }
 
 const none = { rated: [], isOfSome: false };

@@ -1,9 +1,8 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import type { Phrases } from "../../../phrases/phrases.ts";
 import { leftOf, says, shareOf } from "./entities.ts";
 import { asksPrice, type Inquiry, type Told } from "./inquiry.ts";
 import { type Ask, type AskedWord, namesIn } from "./read-ask.ts";
-import type { Line } from "./tell-facts.ts";
+import type { Line, Speaker } from "./say-facts.ts";
 
 const KINDS = ["hours", "phone", "email", "address"] as const;
 type Kind = (typeof KINDS)[number];
@@ -28,8 +27,8 @@ function namesOfParts(language: string): string[] {
 }
 
 /** When the company is open, and how it is reached. */
-export function answerFromContacts({ ask, groups, phrases }: Inquiry): Told | null {
-  const tells = kindsAsked(ask).map((kind) => answerOfKind(kind, { ask, groups, phrases }));
+export function answerFromContacts({ ask, groups, speaker }: Inquiry): Told | null {
+  const tells = kindsAsked(ask).map((kind) => answerOfKind(kind, { ask, groups, speaker }));
   const found = tells.flatMap((told) => told ?? []);
   return found.length === 0 || found.length < tells.length
     ? null
@@ -56,7 +55,7 @@ function isTimeWord(word: string): boolean {
   return days.has(word) || partsOfDay.has(word);
 }
 
-function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | null {
+function answerOfKind(kind: Kind, { ask, groups, speaker }: Inquiry): Told | null {
   // The support hours of a plan are not the hours of the company.
   const ofPlans = groups.flatMap(({ isPriced, entities }) =>
     isPriced ? entities.flatMap(({ facts }) => facts.map(({ shown }) => shown)) : [],
@@ -86,19 +85,19 @@ function answerOfKind(kind: Kind, { ask, groups, phrases }: Inquiry): Told | nul
   const meant = rated.filter(({ score }) => score === best || left.length > 0).map(({ fact }) => fact);
   const told = meant.filter((fact, at) => meant.findIndex((other) => fact.shown.includes(other.shown)) === at).slice(0, MOST_LINES);
   if (told.length === 0 || best < rest.length / 2) return null;
-  return { lines: linesOf(told, kind, best > 0, phrases), isNear: left.length > 0 };
+  return { lines: linesOf(told, kind, best > 0, speaker), isNear: left.length > 0 };
 }
 
 /** Lists contacts in a sentence; several places, or a named one, appear with their names. */
-function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, phrases: Phrases): Line[] {
+function linesOf(facts: readonly SiteFact[], kind: Kind, isNamed: boolean, { phrases }: Speaker): Line[] {
   const places = Map.groupBy(facts, placeOf);
   const either = new Intl.ListFormat(phrases.locale, { type: "disjunction" });
   return [...places].map(([place, own]): Line => {
     const values = own.map(({ shown }) => shown.replace(/[.\s]+$/u, ""));
     const value = kind === "phone" || kind === "email" ? either.format(values) : values.join("; ");
-    if (places.size > 1) return { text: place === "" ? value : `${place}: ${value}`, facts: own };
+    if (places.size > 1) return { text: place === "" ? value : `${place}: ${value}`, facts: own, isItem: true };
     const told = kind === "hours" && !values.every(namesDay) ? values.map((one) => `${one}.`).join(" ") : phrases.reach[kind](value);
-    return { text: isNamed && place !== "" ? `**${place}:** ${told}` : told, facts: own, isBare: true };
+    return { text: isNamed && place !== "" ? `**${place}:** ${told}` : told, facts: own };
   });
 }
 

@@ -1,14 +1,13 @@
 import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
-import type { Phrases } from "../../../phrases/phrases.ts";
 import { type Entity, type Group, leftOf, namedIn } from "./entities.ts";
 import type { Ask } from "./read-ask.ts";
-import type { Line } from "./tell-facts.ts";
+import type { Line, Speaker } from "./say-facts.ts";
 
 export interface Inquiry {
   ask: Ask;
   /** Those of prices first. */
   groups: readonly Group[];
-  phrases: Phrases;
+  speaker: Speaker;
 }
 
 /** What is found, before it is written down with its pages. */

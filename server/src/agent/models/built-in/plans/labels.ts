@@ -26,7 +26,5 @@ export function answerFromLabels({ ask, groups }: Inquiry): Told | null {
       );
     });
   const [fact, another] = facts.filter((one, at) => facts.findIndex(({ shown }) => shown === one.shown) === at);
-  return fact === undefined || another !== undefined
-    ? null
-    : { lines: [{ text: `${fact.attribute}: ${fact.shown}`, facts: [fact], isBare: true }] };
+  return fact === undefined || another !== undefined ? null : { lines: [{ text: `${fact.attribute}: ${fact.shown}`, facts: [fact] }] };
 }

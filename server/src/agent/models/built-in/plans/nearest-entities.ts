@@ -1,7 +1,7 @@
 import { type Entity, type Group, isPrice, shareOf } from "./entities.ts";
 import { asksPrice, type Inquiry, type Told } from "./inquiry.ts";
 import type { Ask } from "./read-ask.ts";
-import { sayEntity } from "./tell-facts.ts";
+import { sayContents, sayPrice } from "./say-facts.ts";
 
 /** Weights of a question's word in a name, in its text, and in the heading above. */
 const WORTH = { name: 1, said: 0.8, context: 0.3 };
@@ -10,13 +10,20 @@ const LEAST_SHARE = { English: 0.6, other: 0.4 };
 const MOST_ALIKE = 3;
 const MOST_TOLD = 2;
 const LEAST_FACTS = 2;
+const MOST_OF_ONE = 5;
 
 /** The one thing whose words the question has most of, told whole: not sure to be what was meant. */
-export function answerFromNearest({ ask, groups }: Inquiry): Told | null {
+export function answerFromNearest({ ask, groups, speaker }: Inquiry): Told | null {
   const nearest = nearestEntities(ask, groups);
   const isOfPrices = asksPrice(ask) && nearest.every(({ facts }) => facts.some(isPrice));
   if (nearest.length === 0 || ((ask.isEnglish || asksPrice(ask)) && !isOfPrices)) return null;
-  return { lines: nearest.map((entity) => sayEntity(entity, asksPrice(ask) ? isPrice : () => false)), isNear: true };
+  const lines = nearest.flatMap((entity) => {
+    const price = sayPrice(entity, groups, speaker);
+    const others = entity.facts.filter((fact) => price?.facts.every(({ attribute }) => attribute !== fact.attribute) !== false);
+    const contents = sayContents(entity, others, speaker, MOST_OF_ONE);
+    return price === null ? contents : asksPrice(ask) ? [price, ...contents] : [...contents, price];
+  });
+  return { lines, isNear: true };
 }
 
 function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {

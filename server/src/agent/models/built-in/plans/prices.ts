@@ -1,9 +1,21 @@
-import type { Phrases } from "../../../phrases/phrases.ts";
-import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn, says } from "./entities.ts";
+import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
 import { type Ask, isTime, namesIn } from "./read-ask.ts";
-import { isLimitOf, limitOf, sumOfThings } from "./sums.ts";
-import { type Line, sayAcross, sayContents, sayEntity, sayFact } from "./tell-facts.ts";
+import { isLimitOf, limitOf } from "./limit-of.ts";
+import { sumOfThings } from "./sums.ts";
+import {
+  hasIt,
+  type Line,
+  sayAcross,
+  sayBeyond,
+  sayContents,
+  sayLabel,
+  sayList,
+  sayPrice,
+  sayPrices,
+  sayWhether,
+  type Speaker,
+} from "./say-facts.ts";
 
 const MOST_LISTED = 12;
 const MOST_OF_ONE = 5;
@@ -11,57 +23,65 @@ const MOST_ROWS = 5;
 const MOST_WORDS = 5;
 
 /** What one thing costs, has, or has of something. */
-export function answerOfNamed({ ask, groups, phrases }: Inquiry): Told | null {
+export function answerOfNamed({ ask, groups, speaker }: Inquiry): Told | null {
   if (isOfFarthest(ask) || ask.ideas.has("choose")) return null;
   for (const group of byHeading(groups, ask)) {
     const [entity, another] = meantIn(group, ask);
     if (entity === undefined || another !== undefined) continue;
-    const lines = linesOf(entity, group, ask, phrases);
-    if (lines.length > 0) return beyondLimit(entity, group, ask) ?? { lines };
+    const lines = linesOf(entity, group, { ask, groups, speaker });
+    if (lines.length > 0) return beyondLimit(entity, group, { ask, groups, speaker }) ?? { lines };
   }
   return null;
 }
 
 /** "What is Start for 40 users?": a plan for fewer is named, with the plans that fit. */
-function beyondLimit(entity: Entity, { entities }: Group, ask: Ask): Told | null {
+function beyondLimit(entity: Entity, { entities }: Group, { ask, groups, speaker }: Inquiry): Told | null {
   const count = ask.counts.find((one) => one.amount > 1 && !isTime(one));
   const limit = count === undefined || !asksPrice(ask) ? null : limitOf(entity, count);
   if (count === undefined || limit === null) return null;
   const fitting = entities.filter((one) => limitOf(one, count) === null);
-  return { lines: listOf(fitting.length > 0 ? fitting : [entity]), opening: limit };
+  return { lines: [sayBeyond(entity, limit, speaker), ...listOf(fitting.length > 0 ? fitting : [entity], groups, speaker)] };
 }
 
-function linesOf(entity: Entity, group: Group, ask: Ask, phrases: Phrases): Line[] {
+function linesOf(entity: Entity, group: Group, inquiry: Inquiry): Line[] {
+  const { ask, speaker } = inquiry;
   const left = restOf(ask, [entity], group);
   const rest = asksPrice(ask) && group.label !== "" ? leftOf(left, group.above, ask.isEnglish) : left;
   const isWhole = rest.length === 0 && hasOnly(ask, OF_PRICES, [entity]);
-  if (isWhole || (rest.length === 0 && !group.isPriced)) return isWhole ? wholeOf(entity, group, ask, phrases) : [];
+  if (isWhole || (rest.length === 0 && !group.isPriced)) return isWhole ? wholeOf(entity, group, inquiry) : [];
   const asked = attributesSaid(group, rest, ask);
   const isPriced = asked.some((attribute) => entity.facts.some((fact) => fact.attribute === attribute && isPrice(fact)));
   if (asked.length > 2 || (asksPrice(ask) && !isPriced)) return [];
-  return asked.flatMap((attribute) =>
-    group.isPriced
-      ? (sayAcross(attribute, group.entities.length > MOST_ROWS ? [entity] : group.entities, phrases) ?? [])
-      : sayEntity(entity, (fact) => fact.attribute === attribute),
-  );
+  return asked.flatMap((attribute) => {
+    const whether = group.isPriced ? sayWhether(entity, attribute, group.entities, speaker) : null;
+    if (whether !== null) return [whether];
+    const own = entity.facts.filter((fact) => fact.attribute === attribute);
+    if (own.length === 0) return sayAcross(attribute, group.entities, speaker);
+    return sayContents(entity, own, speaker);
+  });
 }
 
 /** What something costs, or all that it has, where nothing more particular is asked. */
-function wholeOf(entity: Entity, group: Group, ask: Ask, phrases: Phrases): Line[] {
-  const prices = pricesOf(entity);
-  const [price, more] = prices;
-  if (asksPrice(ask) && price !== undefined) {
-    const isAlone = more === undefined && sayFact(price) === price.shown && price.attribute !== "";
-    const name = group.label === "" ? entity.name : `${entity.name}, ${group.label}`;
-    const line = { text: `**${name}:** ${prices.map(sayFact).join("; ")}`, facts: prices, isBare: true };
-    return [isAlone ? sayEntity(entity, isPrice, MOST_OF_ONE) : line];
-  }
+function wholeOf(entity: Entity, group: Group, { ask, groups, speaker }: Inquiry): Line[] {
+  if (asksPrice(ask)) return sayPrice(entity, groups, speaker, group.label) === null ? [] : listOf([entity], groups, speaker, group.label);
   const isOfPlan = group.isPriced && (ask.ideas.has("plan") || ask.ideas.has("has") || ask.ideas.has("which"));
-  return !asksPrice(ask) && (isOfPlan || isNameAlone(ask, entity, group)) ? sayContents(entity, phrases) : [];
+  return isOfPlan || isNameAlone(ask, entity, group) ? sayAll(entity, groups, speaker) : [];
 }
 
-function pricesOf({ facts }: Entity) {
-  return facts.filter((fact) => isPrice(fact) || says(fact.attribute, "price"));
+/** Price, contents and what is not in it. */
+function sayAll(entity: Entity, groups: readonly Group[], speaker: Speaker): Line[] {
+  const price = sayPrice(entity, groups, speaker);
+  const others = entity.facts.filter((fact) => price?.facts.every(({ attribute }) => attribute !== fact.attribute) !== false);
+  const lacking = others.filter((fact) => !hasIt(fact));
+  const lacked = sayList(
+    lacking.map(({ attribute }) => sayLabel(attribute, speaker)),
+    speaker,
+  );
+  return [
+    ...(price === null ? [] : [price]),
+    ...sayContents(entity, others, speaker),
+    ...(lacking.length === 0 ? [] : [{ text: `${speaker.phrases.notIncluded} ${lacked}.`, facts: lacking.slice(0, 1) }]),
+  ];
 }
 
 /** "Whats in depot", "Growth?" */
@@ -81,7 +101,7 @@ function byHeading(groups: readonly Group[], { content, isEnglish }: Ask): Group
 }
 
 /** "How much is a sensor?": the things of price lists that are called so, or of which it is said. */
-export function answerFromLists({ ask, groups, phrases }: Inquiry): Told | null {
+export function answerFromLists({ ask, groups, speaker }: Inquiry): Told | null {
   const { own, counts, words, isEnglish } = ask;
   if (isOfFarthest(ask) || !asksPrice(ask) || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
   const listed = groups.flatMap((group) =>
@@ -105,30 +125,39 @@ export function answerFromLists({ ask, groups, phrases }: Inquiry): Told | null 
     // "3 humidity sensors" are three of the thing that is called so.
     const things = [...own, ...count.units];
     const [thing, other] = listed.filter(({ entity }) => leftOf(things, entity.words, isEnglish).length === 0);
-    const line = thing === undefined || other !== undefined ? null : sumOfThings(thing.entity, count, thing.group, phrases);
-    if (line !== null) return { lines: [line], end: phrases.listPrice };
+    const line = thing === undefined || other !== undefined ? null : sumOfThings(thing.entity, count, thing.group, speaker);
+    if (line !== null) return { lines: [line], end: speaker.phrases.listPrice };
   }
   const told = called.length > 0 ? called : said;
-  return told.length === 0 || told.length > MOST_ROWS
-    ? null
-    : { lines: told.map(({ entity }) => sayEntity(entity, isPrice, MOST_OF_ONE + 1)) };
+  return told.length === 0 || told.length > MOST_ROWS ? null : { lines: told.flatMap(({ entity }) => sayThing(entity, groups, speaker)) };
 }
 
 /** "Which plan has single sign-on?" is answered by its row; "do you support single sign-on?" may be. */
-export function answerAcross({ ask, groups, phrases }: Inquiry): Told | null {
+export function answerAcross({ ask, groups, speaker }: Inquiry): Told | null {
   const { ideas, content, counts } = ask;
   const isOfPlans = ideas.has("plan");
   if (content.length === 0 || !(isOfPlans || (ideas.has("has") && counts.length === 0))) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const asked = attributesSaid(group, content, ask).slice(0, 2);
-    const lines = asked.flatMap((attribute) => sayAcross(attribute, group.entities, phrases) ?? []);
+    const lines = asked.flatMap((attribute) => sayAcross(attribute, group.entities, speaker));
     if (lines.length > 0) return { lines, isNear: !isOfPlans };
   }
   return null;
 }
 
+/** A thing of a list: its price and what is said of it. */
+function sayThing(entity: Entity, groups: readonly Group[], speaker: Speaker): Line[] {
+  const price = sayPrice(entity, groups, speaker);
+  const others = entity.facts.filter((fact) => price?.facts.every(({ attribute }) => attribute !== fact.attribute) !== false);
+  const said = others.filter(hasIt).slice(0, MOST_OF_ONE);
+  if (price === null) return sayContents(entity, said, speaker);
+  const besides = said.map(({ attribute, shown }) => (attribute === "" ? shown : `${attribute}: ${shown}`)).join(", ");
+  return [besides === "" ? price : { text: `${price.text.replace(/\.$/u, "")} (${besides}).`, facts: [...price.facts, ...said] }];
+}
+
 /** All plans with their prices, where nothing in particular is asked. */
-export function answerPrices({ ask, groups: [group], phrases }: Inquiry): Told | null {
+export function answerPrices({ ask, groups, speaker }: Inquiry): Told | null {
+  const [group] = groups;
   const isChoice = ask.ideas.has("choose") && ask.ideas.has("plan");
   const isOpen = isChoice || ask.content.length + ask.counts.length === 0;
   const isAsked = isChoice || ask.ideas.has("price") || (ask.ideas.has("plan") && ask.ideas.has("has"));
@@ -138,25 +167,34 @@ export function answerPrices({ ask, groups: [group], phrases }: Inquiry): Told |
   const limits = group.entities.map((entity) => ({ entity, limit: count === undefined ? null : limitOf(entity, count) }));
   const fitting = limits.filter(({ limit }) => limit === null).map(({ entity }) => entity);
   return {
-    lines: listOf(fitting.length > 0 ? fitting : group.entities),
-    opening: limits.flatMap(({ limit }) => limit ?? []).join("\n"),
-    end: isChoice ? phrases.whichFits : "",
+    lines: [
+      ...limits.flatMap(({ entity, limit }) => (limit === null ? [] : [sayBeyond(entity, limit, speaker)])),
+      ...listOf(fitting.length > 0 ? fitting : group.entities, groups, speaker),
+    ],
+    end: isChoice ? speaker.phrases.whichFits : "",
   };
 }
 
 /** All prices, where so many are asked of something that no price is for. */
-export function answerUncounted({ ask, groups: [group] }: Inquiry): Told | null {
+export function answerUncounted({ ask, groups, speaker }: Inquiry): Told | null {
+  const [group] = groups;
   const isAsked = asksPrice(ask) && ask.own.length === 0 && ask.counts.length === 1;
-  return group?.isPriced !== true || !isAsked || !group.isOfPrices ? null : { lines: listOf(group.entities), isNear: true };
+  return group?.isPriced !== true || !isAsked || !group.isOfPrices
+    ? null
+    : { lines: listOf(group.entities, groups, speaker), isNear: true };
 }
 
-/** Things with what they cost, a line each. */
-export function listOf(entities: readonly Entity[]): Line[] {
-  return entities.slice(0, MOST_LISTED).map((entity) => sayEntity({ ...entity, facts: pricesOf(entity).slice(0, 3) }, isPrice));
+/** What things cost: in one sentence, or a line each where there are many. */
+function listOf(entities: readonly Entity[], groups: readonly Group[], speaker: Speaker, label = ""): Line[] {
+  if (entities.length <= MOST_ROWS) return [sayPrices(entities, groups, speaker, label)].filter((line) => line !== null);
+  return entities.slice(0, MOST_LISTED).flatMap((entity) => {
+    const line = sayPrice(entity, groups, speaker);
+    return line === null ? [] : [{ ...line, isItem: true }];
+  });
 }
 
 /** "Can I have 15 users on Start?", "which plan for 150 invoices?": the row that says how many. */
-export function answerForCount({ ask, groups, phrases }: Inquiry): Told | null {
+export function answerForCount({ ask, groups, speaker }: Inquiry): Told | null {
   const [count, another] = ask.counts.filter((one) => !isTime(one) && one.units.length > 0);
   if (count === undefined || another !== undefined || asksPrice(ask)) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
@@ -165,7 +203,7 @@ export function answerForCount({ ask, groups, phrases }: Inquiry): Told | null {
       group.entities.some(({ facts }) => facts.some((fact) => fact.attribute === attribute && isLimitOf(fact, count))),
     );
     const left = leftOf(restOf(ask, named, group), [...asked.flatMap(namesIn), ...count.units], ask.isEnglish);
-    const lines = asked.slice(0, 2).flatMap((attribute) => sayAcross(attribute, group.entities, phrases) ?? []);
+    const lines = asked.slice(0, 2).flatMap((attribute) => sayAcross(attribute, group.entities, speaker));
     if (lines.length > 0 && left.length <= named.length) return { lines, isNear: left.length > 0 };
   }
   return null;

@@ -4,7 +4,7 @@ import { isPerson, periodOf, readRange } from "../../../../knowledge/site-facts/
 import { type Group, isPrice, leftOf, says } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
 import { type Ask, type Count, countsOf, isSame, namesIn } from "./read-ask.ts";
-import { type Line, sayEntity } from "./tell-facts.ts";
+import { type Line, sayContents, type Speaker } from "./say-facts.ts";
 
 const MOST_UNKNOWN = 1;
 const MOST_TOLD = 2;
@@ -21,14 +21,14 @@ interface Found {
 }
 
 /** "Delivery for 40 miles?", "which machine is right for 40 people?": the row, column or thing whose range has so many. */
-export function answerFromRanges({ ask, groups }: Inquiry): Told | null {
+export function answerFromRanges({ ask, groups, speaker }: Inquiry): Told | null {
   if (ask.counts.length === 0) return null;
   const found = groups.flatMap((group) => ask.counts.flatMap((count) => foundIn(group, count, ask) ?? []));
   const most = Math.max(...found.map(({ about }) => about));
   const best = found.filter(({ about }) => about === most);
   // Two groups fit equally well: either one list in two countries, or the question does not say which one it means.
   if (best.length > 1 && best.some(({ group }) => group.label === "" && group !== best[0]?.group)) return null;
-  return best.length === 0 ? null : { lines: best.slice(0, MOST_TOLD).flatMap(linesOf) };
+  return best.length === 0 ? null : { lines: best.slice(0, MOST_TOLD).flatMap((one) => linesOf(one, speaker)) };
 }
 
 function foundIn(group: Group, count: Count, ask: Ask): Found | null {
@@ -109,19 +109,19 @@ function nameBeside({ subject, attribute }: SiteFact): readonly string[] {
   return readRange(subject) === null ? namesIn(subject) : namesIn(attribute);
 }
 
-function linesOf({ group, facts, count }: Found): Line[] {
+function linesOf({ group, facts, count }: Found, speaker: Speaker): Line[] {
   const [first] = facts;
   if (first !== undefined && isOwn(first))
     return group.entities
       .filter(({ name }) => facts.some(({ subject }) => subject === name))
-      .map((entity) => sayEntity(entity, () => false));
+      .flatMap((entity) => sayContents(entity, entity.facts, speaker));
   const byRange = Map.groupBy(facts, (fact) => (readRange(fact.subject) === null ? fact.attribute : fact.subject));
   const isOneColumn = new Set(group.entities.flatMap((entity) => entity.facts.map((fact) => nameBeside(fact).join(" ")))).size === 1;
   return [...byRange].map(([name, own]) => {
     const said = own
       .map((fact) => (isOneColumn ? fact.shown : `${name === fact.subject ? fact.attribute : fact.subject} ${fact.shown}`))
-      .join("; ");
-    return { text: `${group.label === "" ? "" : `${group.label}, `}${name}: ${said}${sumOf(own, count)}`, facts: own };
+      .join(", ");
+    return { text: `${group.label === "" ? "" : `${group.label}, `}${name}: ${said}${sumOf(own, count)}.`, facts: own };
   });
 }
 
@@ -130,5 +130,5 @@ function sumOf([fact, another]: readonly SiteFact[], count: Count): string {
   const [money, other] = moneyIn(fact?.shown ?? "");
   const isForEach = fact !== undefined && another === undefined && fact.per !== null && countsOf(count, fact.per);
   if (!isForEach || money === undefined || other !== undefined) return "";
-  return `; ${writeNumber(count.amount, money.digits)} × ${money.written} = ${writeMoney(money, count.amount * money.amount)}`;
+  return `, ${writeNumber(count.amount, money.digits)} × ${money.written} = ${writeMoney(money, count.amount * money.amount)}`;
 }

@@ -1,47 +1,75 @@
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { everyLanguage, foldWord, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
+import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import { type Money, moneyIn, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
-import { isPerson, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
-import type { Phrases } from "../../../phrases/phrases.ts";
+import { isPlace, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import { type Entity, type Group, isNamed, isPrice, leftOf, says } from "./entities.ts";
 import { asksPrice, type Inquiry, isOfFarthest, meantIn, restOf, type Told } from "./inquiry.ts";
-import { type Ask, type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
-import { type Line, sayFact } from "./tell-facts.ts";
+import { type Ask, type Count, countsOf, isTime, namesIn } from "./read-ask.ts";
+import { limitOf } from "./limit-of.ts";
+import { PAID_AHEAD } from "../../../../knowledge/site-facts/read-sentences.ts";
+import {
+  billingOf,
+  isOfPrice,
+  isOnce,
+  type Line,
+  pricesOf,
+  sayBeyond,
+  sayHaving,
+  sayLabel,
+  sayMoney,
+  sayTerms,
+  type Speaker,
+} from "./say-facts.ts";
 
 const MONTHS_OF_YEAR = 12;
 const MOST_PRICES = 2;
+const MOST_SENTENCES = 2;
 /** Spans in the past are not the period of a sum. */
 const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depuis desde".split(" "));
-/** Words of a label that say that it is a price, and what for. */
-const OF_UNIT: readonly Idea[] = ["price", "per", "and", "kind", "person", "month", "year", "filler"];
 
 /** "What would 80 people pay on Team?", "Solo for a year?" */
-export function answerSum({ ask, groups, phrases }: Inquiry): Told | null {
+export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
   const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
   const terms = readTerms(ask);
   const isOfPrice = asksPrice(ask) || ask.ideas.has("billing") || (count !== null && isOfFarthest(ask));
-  if (!isOfPrice || another !== undefined || (count ?? terms.span) === null) return null;
+  if (!isOfPrice || another !== undefined || (count ?? terms.span ?? terms.billing) === null) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const named = meantIn(group, ask);
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
     if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > 0) continue;
-    const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, {
-      ask,
-      phrases,
-      count,
-      terms,
-      digits: digitsIn(group),
-    });
+    const wanted = { ask, groups, speaker, count, terms, digits: digitsIn(group) };
+    const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, wanted);
     const amounts = all.map(({ amount }) => amount);
     const farthest = ask.ideas.has("cheapest") ? Math.min(...amounts) : ask.ideas.has("dearest") ? Math.max(...amounts) : null;
     const { entity = null } = all.find(({ amount }) => amount === farthest) ?? {};
     const sums = entity === null ? all : all.filter((sum) => sum.entity === entity);
-    const [first] = sums;
-    if (first === undefined) continue;
-    const opening = [...(named.length > 0 ? refused : []), ...(count === null ? [] : [openingOf(count, first, { ask, phrases })])];
-    return { lines: sums, opening: opening.join("\n"), end: phrases.listPrice };
+    if (sums.length === 0) continue;
+    const opening = named.length > 0 ? refused.map(({ entity: one, limit }) => sayBeyond(one, limit, speaker)) : [];
+    const lines = inSentences(sums, wanted);
+    return { lines: [...opening, ...lines], end: lines.length > sums.length ? "" : speaker.phrases.listPrice };
   }
   return null;
+}
+
+/** "Team costs 80 × €4.90 = €392 a month", each sum a sentence, or an item of a list where there are many. */
+function inSentences(sums: readonly Sum[], { groups, speaker }: Wanted): Line[] {
+  const isList = sums.length > MOST_SENTENCES;
+  const lines = sums.map(({ text, facts }) => ({ text: `${text}.`, facts, isItem: isList }));
+  const [only, another] = sums;
+  const ahead = only === undefined || another !== undefined ? null : paidAhead(only, groups, speaker);
+  return ahead === null ? lines : [...lines, ahead];
+}
+
+/** What a sum for a year comes to with the discount that the page names for paying it at once. */
+function paidAhead({ year, money, digits }: Sum, groups: readonly Group[], speaker: Speaker): Line | null {
+  const fact = groups.flatMap(({ entities }) =>
+    entities.flatMap(({ facts }) => facts.filter(({ attribute }) => attribute === PAID_AHEAD)),
+  )[0];
+  if (year === null || fact?.value.kind !== "percent") return null;
+  const share = fact.value.amount / 100;
+  const percent = share.toLocaleString(speaker.phrases.locale, { style: "percent", maximumFractionDigits: 1 });
+  const sum = `${sayMoney(money, year * (1 - share), speaker, digits)} ${speaker.phrases.per.year}`;
+  return { text: speaker.words.paidAhead(percent.replaceAll(/[\u00a0\u202f]/gu, " "), sum), facts: [fact] };
 }
 
 function digitsIn({ entities }: Group): string[] {
@@ -49,20 +77,15 @@ function digitsIn({ entities }: Group): string[] {
 }
 
 /** "3 × 120 € = 360 €" for things with one price each; null where that is not plain. */
-export function sumOfThings({ name, facts }: Entity, count: Count, group: Group, phrases: Phrases): Line | null {
+export function sumOfThings({ name, facts }: Entity, count: Count, group: Group, speaker: Speaker): Line | null {
   const prices = facts.filter(isPrice);
   const [price, another] = prices;
   const [money, more] = moneyIn(price?.shown ?? "");
   const isPlain = price !== undefined && another === undefined && price.per === null && price.period === null && price.bound === null;
   if (!isPlain || money === undefined || more !== undefined || price.range !== null) return null;
-  const { written, amount } = times(count.amount, money);
-  return { text: `${name}: ${written} = ${writeSum(money, amount, digitsIn(group), phrases)}`, facts: [price] };
-}
-
-/** "For 80 users:" */
-function openingOf({ amount, written }: Count, { unit, facts }: Sum, { ask, phrases }: Pick<Inquiry, "ask" | "phrases">): string {
-  const counted = written ?? (unit === "" || !ask.isEnglish ? "" : `${unit}s`);
-  return phrases.forSoMany(`${writeNumber(amount, facts[0]?.shown ?? "")} ${counted}`.trim());
+  const { written, amount } = times(count.amount, money, speaker);
+  const sum = sayMoney(money, amount, speaker, digitsIn(group));
+  return { text: `${name} ${speaker.words.costs} ${written} = ${sum}.`, facts: [price] };
 }
 
 interface Terms {
@@ -97,7 +120,7 @@ function readTerms({ words, counts }: Ask): Terms {
   return { span, billing: another === undefined ? billing : null };
 }
 
-interface Wanted extends Pick<Inquiry, "ask" | "phrases"> {
+interface Wanted extends Inquiry {
   count: Count | null;
   terms: Terms;
   /** The digits of all prices beside it. */
@@ -106,15 +129,23 @@ interface Wanted extends Pick<Inquiry, "ask" | "phrases"> {
 
 interface Sum extends Line {
   entity: Entity;
-  unit: string;
   amount: number;
+  /** What it comes to in a year. */
+  year: number | null;
+  money: Money;
+  digits: readonly string[];
   billing: "month" | "year" | null;
 }
 
+interface Refused {
+  entity: Entity;
+  limit: SiteFact;
+}
+
 /** The sums for what a group's prices are for, and why some of what is named is not for so many. */
-function sumsOf(entities: readonly Entity[], group: Group, wanted: Wanted): { sums: Sum[]; refused: string[] } {
+function sumsOf(entities: readonly Entity[], group: Group, wanted: Wanted): { sums: Sum[]; refused: Refused[] } {
   const { ask, count, terms } = wanted;
-  const limit = (entity: Entity): string | null => (count === null ? null : limitOf(entity, count));
+  const limit = (entity: Entity): SiteFact | null => (count === null ? null : limitOf(entity, count));
   const fitting = entities.filter((entity) => limit(entity) === null);
   const among = fitting.length > 0 ? fitting : group.entities.filter((entity) => limit(entity) === null);
   const isCounted = (attribute: string): boolean => count !== null && namesIn(attribute).some((word) => countsOf(count, word));
@@ -123,7 +154,10 @@ function sumsOf(entities: readonly Entity[], group: Group, wanted: Wanted): { su
   const meant = all.filter(({ billing }) => terms.billing !== null && billing === terms.billing);
   return {
     sums: all.filter((sum) => meant.includes(sum) || !meant.some(({ entity }) => entity === sum.entity)),
-    refused: entities.flatMap((entity) => limit(entity) ?? []),
+    refused: entities.flatMap((entity) => {
+      const own = limit(entity);
+      return own === null ? [] : [{ entity, limit: own }];
+    }),
   };
 }
 
@@ -133,54 +167,80 @@ interface Part {
   amount: number;
 }
 
-function times(count: number, { written, digits, amount }: Money): Part {
-  return { written: `${writeNumber(count, digits)} × ${written}`, amount: count * amount };
+function times(count: number, money: Money, speaker: Speaker): Part {
+  return { written: `${writeCount(count, money, speaker)} × ${sayMoney(money, money.amount, speaker)}`, amount: count * money.amount };
 }
 
-/** Writes a sum as the prices beside it are written; where none of them shows how, as in the visitor's language. */
-function writeSum({ written, digits }: Money, amount: number, others: readonly string[], { locale }: Phrases): string {
-  const rounded = Math.round(amount * 100) / 100;
-  const like = [digits, ...others].find((one) => /\d\D\d/u.test(one));
-  const local = rounded.toLocaleString(locale, { minimumFractionDigits: Number.isInteger(rounded) ? 0 : 2, useGrouping: "always" });
-  return written.replace(digits, like === undefined ? local : writeNumber(rounded, like));
+function writeCount(count: number, { digits }: Money, { language, site, phrases }: Speaker): string {
+  return language === site ? writeNumber(count, digits) : count.toLocaleString(phrases.locale);
 }
 
-function sumsOfEntity(entity: Entity, beside: readonly string[], { count, terms, digits, phrases }: Wanted): Sum[] {
-  const prices = entity.facts.filter(
+/** A bare number counts what the price is for; people are alike, and so are places. */
+function isFor({ units }: Count, per: string): boolean {
+  return units.length === 0 || countsOf({ units }, per) || (isPlace(per) && units.some(isPlace));
+}
+
+function sumsOfEntity(entity: Entity, beside: readonly string[], wanted: Wanted): Sum[] {
+  const { count, terms, groups } = wanted;
+  const prices = pricesOf(entity, groups).filter(
     ({ attribute, shown, bound }) => moneyIn(shown).length === 1 && bound === null && !beside.includes(attribute) && !isOnce(attribute),
   );
   const main = prices.filter(({ attribute }) => isOfPrice(attribute));
-  const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && count !== null && countsOf(count, per));
+  const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && count !== null && isFor(count, per));
   const base = prices.find(({ attribute, per }) => (attribute === "" || says(attribute, "price")) && (count !== null || per === null));
-  const priced = each.length > 0 || base === undefined ? each : [base];
-  const added = entity.facts.filter(({ attribute }) => beside.includes(attribute));
+  const alone = terms.billing !== null && count === null ? prices.slice(0, 1) : [];
+  const priced = each.length > 0 ? each : base === undefined ? alone : [base];
+  const isOfAll = each.length > 0;
   return priced
-    .flatMap((fact): Sum[] => {
-      const [money] = moneyIn(fact.shown);
-      const further = each.length > 0 || count === null ? { parts: [], note: "" } : beyondIncluded(entity, count);
-      const billing = billingOf(fact);
-      const factor = terms.span === null ? 1 : timesOf(terms.span, fact.period);
-      // A yearly price does not apply to a question about three months.
-      const isTooShort = billing === "year" && terms.span?.period === "month" && terms.span.amount < MONTHS_OF_YEAR;
-      if (money === undefined || further === null || factor === null || isTooShort) return [];
-      const own = [each.length > 0 && count !== null ? times(count.amount, money) : money, ...further.parts];
-      const besides = added.map((one) => ({ one, part: partOf(one, count, fact.period) }));
-      const on = besides.flatMap(({ one, part }) => (part === null ? [] : [{ one, part }]));
-      const parts = [...own, ...on.map(({ part }) => part)];
-      const isSum = each.length > 0 || parts.length > 1 || factor > 1;
-      if (!isSum && count === null) return [];
-      const summed = parts.map(({ written }) => written).join(" + ");
-      const often = fact.period === null ? `${factor}` : spanOf({ amount: factor, period: fact.period }, phrases);
-      const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
-      const amount = totalOf(parts) * factor;
-      const told = isSum ? `${product} = ${writeSum(money, amount, digits, phrases)}` : summed;
-      const kind = [entity.name, kindOf(fact.attribute, fact.per), ...on.map(({ one }) => `+ ${one.attribute}`)];
-      const left = besides.map(({ one, part }) => (part === null ? ` (${one.attribute}: ${one.shown})` : ""));
-      const line = `${kind.filter((part) => part !== "").join(", ")}: ${told} ${periodIn(terms.span, fact.period, phrases)}`.trimEnd();
-      const text = `${line}${further.note}${leastOf(entity, totalOf(own))}${left.join("")}`;
-      return [{ entity, unit: fact.per ?? "", amount, billing, text, facts: [fact, ...on.map(({ one }) => one)] }];
-    })
+    .flatMap((fact) =>
+      sumOf(fact, entity, { ...wanted, beside: entity.facts.filter(({ attribute }) => beside.includes(attribute)), isOfAll }),
+    )
     .slice(0, MOST_PRICES);
+}
+
+interface Terminal extends Wanted {
+  /** Extras that are asked for as well. */
+  beside: readonly SiteFact[];
+  /** The count is of what the price is for. */
+  isOfAll: boolean;
+}
+
+function sumOf(fact: SiteFact, entity: Entity, { count, terms, digits, speaker, beside, isOfAll }: Terminal): Sum[] {
+  const [money] = moneyIn(fact.shown);
+  const further = isOfAll || count === null ? { parts: [], note: "" } : beyondIncluded(entity, count, speaker);
+  const billing = billingOf(`${fact.attribute} ${fact.shown}`);
+  const span =
+    terms.span ?? (terms.billing === "year" && fact.period === "month" && billing === null ? { amount: 1, period: "year" as const } : null);
+  const factor = span === null ? 1 : timesOf(span, fact.period);
+  // A yearly price does not apply to a question about three months.
+  const isTooShort = billing === "year" && span?.period === "month" && span.amount < MONTHS_OF_YEAR;
+  if (money === undefined || further === null || factor === null || isTooShort) return [];
+  const own = [
+    isOfAll && count !== null
+      ? times(count.amount, money, speaker)
+      : { written: sayMoney(money, money.amount, speaker), amount: money.amount },
+    ...further.parts,
+  ];
+  const besides = beside.map((one) => ({ one, part: partOf(one, count, fact.period, speaker) }));
+  const on = besides.flatMap(({ one, part }) => (part === null ? [] : [{ one, part }]));
+  const parts = [...own, ...on.map(({ part }) => part)];
+  const isSum = isOfAll || parts.length > 1 || factor > 1;
+  if (!isSum && count === null) return [];
+  const summed = parts.map(({ written }) => written).join(" + ");
+  const often = fact.period === null ? `${factor}` : spanOf({ amount: factor, period: fact.period }, speaker);
+  const product = factor === 1 ? summed : `${parts.length > 1 ? `(${summed})` : summed} × ${often}`;
+  const amount = totalOf(parts) * factor;
+  const told = isSum ? `${product} = ${sayMoney(money, amount, speaker, digits)}` : summed;
+  const name = [entity.name, ...on.map(({ one }) => `${speaker.words.with} ${sayLabel(one.attribute, speaker)}`)].join(" ");
+  const left = besides.map(({ one, part }) => (part === null ? ` (${one.attribute}: ${one.shown})` : ""));
+  const unit = fact.per !== null && !isOfAll && count === null ? sayTerms({ per: fact.per, period: null }, speaker) : "";
+  const kind = billing === null ? "" : speaker.words.billed[billing];
+  const line = [`${name} ${speaker.words.costs} ${told}`, unit, periodIn(span, fact.period, speaker), kind]
+    .filter((part) => part !== "")
+    .join(" ");
+  const text = `${line}${further.note}${leastOf(entity, totalOf(own))}${left.join("")}`;
+  const year = span?.period === "year" && span.amount === 1 && fact.period === "month" && billing === null ? amount : null;
+  return [{ entity, amount, year, money, digits, billing, text, facts: [fact, ...on.map(({ one }) => one)] }];
 }
 
 function totalOf(parts: readonly Part[]): number {
@@ -188,15 +248,15 @@ function totalOf(parts: readonly Part[]): number {
 }
 
 /** What an extra adds to a sum; null unless the page gives one price of the same period. */
-function partOf({ shown, per, period }: SiteFact, count: Count | null, of: Period | null): Part | null {
+function partOf({ shown, per, period }: SiteFact, count: Count | null, of: Period | null, speaker: Speaker): Part | null {
   const [money, another] = moneyIn(shown);
-  const isCounted = per !== null && count !== null && countsOf(count, per);
+  const isCounted = per !== null && count !== null && isFor(count, per);
   if (money === undefined || another !== undefined || (period ?? of) !== of || (per === null ? period === null : !isCounted)) return null;
-  return isCounted ? times(count.amount, money) : money;
+  return isCounted ? times(count.amount, money, speaker) : { written: sayMoney(money, money.amount, speaker), amount: money.amount };
 }
 
 /** What exceeds the included amount; null unless the page gives both. */
-function beyondIncluded({ facts }: Entity, count: Count): { parts: Part[]; note: string } | null {
+function beyondIncluded({ facts }: Entity, count: Count, speaker: Speaker): { parts: Part[]; note: string } | null {
   const isCounted = (words: readonly string[]): boolean => words.some((word) => countsOf(count, word));
   const included = facts.find(({ attribute, value }) => value.kind === "number" && says(attribute, "yes") && isCounted(namesIn(attribute)));
   const extra = facts.find(
@@ -206,46 +266,14 @@ function beyondIncluded({ facts }: Entity, count: Count): { parts: Part[]; note:
   const [money] = moneyIn(extra?.shown ?? "");
   if (included?.value.kind !== "number" || money === undefined) return null;
   const more = count.amount - included.value.amount;
-  return more > 0 ? { parts: [times(more, money)], note: "" } : { parts: [], note: ` (${included.attribute}: ${included.shown})` };
+  return more > 0 ? { parts: [times(more, money, speaker)], note: "" } : { parts: [], note: ` (${sayHaving(included, speaker)})` };
 }
 
 /** What a minimum fee makes of a sum. */
 function leastOf({ facts }: Entity, amount: number): string {
   const minimum = facts.find(({ attribute, value }) => value.kind === "money" && says(attribute, "least"));
   if (minimum?.value.kind !== "money" || minimum.value.amount <= amount) return "";
-  return `; ${minimum.attribute}: ${minimum.shown}`;
-}
-
-/** "Price per user", "Yearly billing", "Per month": what something costs, and nothing that comes with it. */
-function isOfPrice(label: string): boolean {
-  return label === "" || (["price", "billing", "month", "year"] as const).some((idea) => says(label, idea));
-}
-
-function isOnce(label: string): boolean {
-  return says(label, "once") || says(label, "least") || says(label, "extra");
-}
-
-function kindOf(label: string, per: string | null): string {
-  const words = label.split(/\s+/u);
-  const isOfUnit = (word: string): boolean => {
-    const bare = foldWord(word.replaceAll(/[^\p{L}/-]/gu, ""));
-    const ideas = everyLanguage.ideasOf(bare);
-    return bare === "" || isSame(bare, foldWord(per ?? "")) || (!ideas.has("billing") && OF_UNIT.some((idea) => ideas.has(idea)));
-  };
-  const from = words.findIndex((word) => !isOfUnit(word));
-  return from < 0 ? "" : words.slice(words.some((word) => says(word, "billing")) && !says(words[0] ?? "", "price") ? 0 : from).join(" ");
-}
-
-function billingOf({ attribute, shown }: SiteFact): "month" | "year" | null {
-  const words = namesIn(`${attribute} ${shown}`);
-  const at = words.findIndex((word) => everyLanguage.ideasOf(word).has("billing"));
-  if (at < 0) return null;
-  // "Billed yearly" or else "yearly billing".
-  for (const near of [words.slice(at, at + 3), words.slice(Math.max(0, at - 2), at)]) {
-    const has = (idea: Idea): boolean => near.some((word) => everyLanguage.ideasOf(word).has(idea));
-    if (has("year") !== has("month")) return has("year") ? "year" : "month";
-  }
-  return null;
+  return ` (${minimum.attribute}: ${minimum.shown})`;
 }
 
 /** How often a price is paid in a time; null where that is not plain. */
@@ -256,39 +284,17 @@ function timesOf({ amount, period }: Span, of: Period | null): number | null {
 }
 
 /** The period of a sum: "a month", "for 3 years"; a factor is not repeated. */
-function periodIn(span: Span | null, period: Period | null, phrases: Phrases): string {
+function periodIn(span: Span | null, period: Period | null, speaker: Speaker): string {
+  const { phrases } = speaker;
   if (span === null) return period === null ? "" : phrases.per[period];
   if (span.amount === 1) return phrases.per[span.period];
   if (span.period === period) return "";
   const years = span.period === "month" && span.amount % MONTHS_OF_YEAR === 0 ? span.amount / MONTHS_OF_YEAR : 0;
   if (years === 1) return phrases.per.year;
-  return phrases.forSpan(spanOf(years > 0 ? { amount: years, period: "year" } : span, phrases));
+  return phrases.forSpan(spanOf(years > 0 ? { amount: years, period: "year" } : span, speaker));
 }
 
 /** "3 months", "3 Monate". */
-function spanOf({ amount, period }: Span, { locale }: Phrases): string {
-  return new Intl.NumberFormat(locale, { style: "unit", unit: period, unitDisplay: "long" }).format(amount);
-}
-
-/** The limit that excludes this count: "Employees: up to 50", "Minimum users: 3"; null without one. */
-export function limitOf({ name, facts }: Entity, count: Count): string | null {
-  const beyond = facts.find((fact) => {
-    const { attribute, value, bound, range } = fact;
-    if (!isLimitOf(fact, count)) return false;
-    if (range !== null) return count.amount < range.from || count.amount > range.to;
-    const isLeast = bound === "least" || says(attribute, "least");
-    return value.kind === "number" && (isLeast ? count.amount < value.amount : count.amount > value.amount);
-  });
-  return beyond === undefined ? null : `${name}: ${sayFact(beyond).replace(": ", " ")}.`;
-}
-
-/** Whether a fact says for how many of what is counted something is: no price, and no number that each of them has. */
-export function isLimitOf({ attribute, value, bound, per, unit }: SiteFact, count: Count): boolean {
-  if (per !== null || value.kind === "money" || says(attribute, "price")) return false;
-  const words = namesIn(attribute);
-  // "Invoices per month" are of the whole, "users per workspace" are not.
-  const isPer = words.some((word, at) => everyLanguage.ideasOf(word).has("per") && periodOf(words[at + 1] ?? "") === undefined);
-  const isOfSome = isPer || /\badmin|\bguest/iu.test(attribute) || (says(attribute, "yes") && bound === null);
-  const counted = [...words, ...(unit === null ? [] : namesIn(unit))];
-  return !isOfSome && counted.some((word) => (count.units.length === 0 ? isPerson(word) : countsOf(count, word)));
+function spanOf({ amount, period }: Span, { phrases }: Speaker): string {
+  return new Intl.NumberFormat(phrases.locale, { style: "unit", unit: period, unitDisplay: "long" }).format(amount);
 }
