@@ -105,7 +105,7 @@ function continueMove({ state, has }: Situation, before: readonly Move[]): Move[
   if (has("details", "time", "no_details")) return [{ type: "continue" }];
   const answers = has("yes", "no") || (has("acknowledged") && state.open === "meeting");
   if (!answers) return [];
-  return state.open === "meeting" || (state.open === "address" && has("yes")) ? [{ type: "continue" }] : [];
+  return state.open === "meeting" || (state.open === "address" && has("yes") && !state.hasContact) ? [{ type: "continue" }] : [];
 }
 
 function endMove({ acts, state, playbook }: Situation, before: readonly Move[]): Move[] {

@@ -19,7 +19,7 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
   const state = readDialogue(history, known);
   const { locale, timezone } = request;
   const facts = readFacts(message, { language, now, locale, timezone, asked: state.openTopic ?? undefined });
-  const acts = settleActs(await readActs(request), state, facts);
+  const acts = settleActs(await readActs(request), { state, facts, language });
   const meeting = meetingMove({ ...request, acts, state: known });
   const served = new Set(meeting?.serves);
   const rest = acts.filter((act) => !served.has(act));

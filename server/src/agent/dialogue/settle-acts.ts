@@ -1,6 +1,9 @@
-import type { Act } from "./act.ts";
-import type { DialogueState } from "./reply-plan.ts";
+import type { Fact } from "../facts/fact.ts";
+import type { Language } from "../language/language.ts";
+import type { Act, ActKind } from "./act.ts";
+import { opensQuestion } from "./acts/opens-question.ts";
 import type { KnownFact, Wish } from "./move.ts";
+import type { DialogueState } from "./reply-plan.ts";
 
 /** Acts that answer the agent: with nothing said before they say nothing. */
 const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no_details"]);
@@ -9,18 +12,33 @@ const MOST_WORDS = 12;
 const UNSURE = 0.5;
 const MOST_NAMING = 4;
 
-/** Reads acts in the light of what is open: a yes takes the offer, and an answer to a question of ours asks nothing. */
-export function settleActs(acts: readonly Act[], state: DialogueState, facts: readonly KnownFact[]): readonly Act[] {
-  return acts.flatMap((act): Act[] => {
-    if (state.turn === 1 && answering.has(act.kind)) return [{ ...act, kind: "unclear" }];
-    if (act.kind === "statement" && isBareName(act, state, facts)) return [{ ...act, kind: "question" }];
-    if (act.kind === "question" && answersTopic(act, state, facts)) return [{ ...act, kind: "statement" }];
-    // A no to a question of ours is an answer.
-    if (state.open === "topic" && (act.kind === "no" || act.kind === "yes" || act.kind === "acknowledged"))
-      return [{ ...act, kind: "statement" }];
-    if (state.open === "offer" && act.kind === "yes") return [{ ...act, kind: offeredWish(state) }];
-    return [act];
-  });
+type Told = KnownFact & Partial<Pick<Fact, "start" | "end">>;
+
+interface Context {
+  state: DialogueState;
+  facts: readonly Told[];
+  language: Language;
+}
+
+/** Reads acts in the light of what is open: a yes takes the offer, and what tells something without the form of a question asks nothing. */
+export function settleActs(acts: readonly Act[], context: Context): readonly Act[] {
+  return acts.map((act) => ({ ...act, kind: settledKind(act, context) }));
+}
+
+/** Whether a clause has the form of a question. */
+export function looksLikeQuestion({ text }: Pick<Act, "text">, language: Language): boolean {
+  return /[?？]/u.test(text) || opensQuestion(text, language);
+}
+
+function settledKind(act: Act, context: Context): ActKind {
+  const { kind } = act;
+  const { state, language } = context;
+  if (state.turn === 1 && answering.has(kind)) return "unclear";
+  if (kind === "statement" && isBareName(act, context)) return "question";
+  if (kind === "question" && !looksLikeQuestion(act, language) && tells(act, context)) return "statement";
+  // A no to a question of ours is an answer.
+  if (state.open === "topic" && (kind === "no" || kind === "yes" || kind === "acknowledged")) return "statement";
+  return state.open === "offer" && kind === "yes" ? offeredWish(state) : kind;
 }
 
 function offeredWish({ openStep }: DialogueState): Wish {
@@ -29,11 +47,17 @@ function offeredWish({ openStep }: DialogueState): Wish {
 }
 
 /** "Fre trail": a few words of which nothing is sure name a subject. */
-function isBareName({ text, likelihood }: Act, { open }: DialogueState, facts: readonly KnownFact[]): boolean {
-  return likelihood < UNSURE && open !== "topic" && facts.length === 0 && text.trim().split(/\s+/u).length <= MOST_NAMING;
+function isBareName({ text, likelihood }: Act, { state, facts }: Context): boolean {
+  return likelihood < UNSURE && state.open !== "topic" && facts.length === 0 && wordsOf(text) <= MOST_NAMING;
 }
 
-function answersTopic({ text }: Act, { open, openTopic }: DialogueState, facts: readonly KnownFact[]): boolean {
-  if (open !== "topic" || /[?？]/u.test(text)) return false;
-  return facts.some(({ field }) => field === openTopic) && text.trim().split(/\s+/u).length <= MOST_WORDS;
+/** Whether a clause holds a fact about the visitor, or answers our question. */
+function tells(act: Act, { state, facts }: Context): boolean {
+  const within = facts.filter(({ start, end }) => (start ?? act.start) >= act.start && (end ?? act.end) <= act.end);
+  const answers = state.open === "topic" && within.some(({ field }) => field === state.openTopic) && wordsOf(act.text) <= MOST_WORDS;
+  return answers || within.some(({ field }) => field !== "size" && field !== "place");
+}
+
+function wordsOf(text: string): number {
+  return text.trim().split(/\s+/u).length;
 }

@@ -1,8 +1,10 @@
 import type { AnswerExplanation, ReplyCause } from "@disco/protocol";
 import { talkOf } from "../../../phrases/talk/talk-of.ts";
+import { decide } from "../../../dialogue/decide.ts";
 import type { Move } from "../../../dialogue/move.ts";
 import { type PlainMove, sayMove } from "../../../dialogue/say-moves.ts";
 import type { ReplyPlan } from "../../../dialogue/reply-plan.ts";
+import { looksLikeQuestion } from "../../../dialogue/settle-acts.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import { kindOfReply, replyCause } from "../../../reply-causes.ts";
@@ -29,7 +31,7 @@ interface Piece {
 
 /** Moves that go on in the paragraph before them. */
 const joining: ReadonlySet<string> = new Set(["ask", "offer"]);
-const WAYS = "What is your phone number and e-mail address?";
+const WAYS = ["What is your phone number?", "What is your e-mail address?"];
 
 /** Says the moves of a reply, with the words of the tool that has run in the place of its move. */
 export async function performMoves(
@@ -40,10 +42,12 @@ export async function performMoves(
 ): Promise<readonly ModelPart[]> {
   if (done === null && isBrokenAddress(request))
     return told([{ move: "continue", text: phrasesOf(request.language).badAddress, cause: replyCause("address_invalid") }], request);
+  const answer = await performAnswer(request, plan, read);
+  if (answer === "not_asked") return performMoves(request, withoutQuestions(plan), done, read);
   const pieces: Piece[] = [];
   for (const move of plan.moves) {
     if (done !== null && isToolMove(move)) continue;
-    const piece = await perform(move, request, plan, read);
+    const piece = move.type === "answer" ? answer : await perform(move, request, plan, read);
     if (piece !== null) pieces.push(piece);
   }
   if (done !== null) {
@@ -54,29 +58,45 @@ export async function performMoves(
   return told(pieces.length === 0 ? [said({ type: "clarify" }, request)] : settled(pieces), request);
 }
 
-/** A refusal offers a person already, and people who do not buy get their end instead of one. */
+/** The plan for a message that only seemed to ask: what it says is taken in. */
+function withoutQuestions(plan: ReplyPlan): ReplyPlan {
+  const acts = plan.acts.map((act) => (act.kind === "question" ? { ...act, kind: "statement" as const } : act));
+  const served = new Set(plan.meeting?.serves.map(({ start }) => start));
+  const rest = acts.filter(({ start }) => !served.has(start));
+  return { ...plan, acts, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
+}
+
+/** The answer to what is asked. Words without the form of a question that find none did not ask. */
+async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | "not_asked" | null> {
+  const { language } = request;
+  const move = plan.moves.find(({ type }) => type === "answer");
+  if (move?.type !== "answer") return null;
+  const { text, cited, isRefused, code, explanation } = await answerMove(request, move.questions, plan.acts, read);
+  if (!isRefused) return { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
+  if (plan.acts.some(({ kind }) => kind === "documents" || kind === "offer"))
+    return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
+  const asks = plan.acts.some((act) => act.kind !== "statement" && looksLikeQuestion(act, language));
+  if (!asks) return "not_asked";
+  if (plan.state.refused.length === 0) return { move: "answer", text, cited, refused: "no_answer", explanation };
+  // A second refusal gives the way to a person.
+  const { noAnswer } = phrasesOf(language);
+  const refusal = noAnswer({ name: request.organizationName, asksPrice: false, hasPages: false });
+  const ways = [refusal, await wayToReach(request), talkOf(language).leaveContact].filter((part) => part !== null);
+  return { move: "answer", text: ways.join(" "), refused: "no_answer", explanation, cause: replyCause("contact_offered") };
+}
+
+/** A refusal and an unsure answer offer a person already, and people who do not buy get their end instead of a refusal. */
 function settled(pieces: readonly Piece[]): readonly Piece[] {
-  const isRefused = pieces.some(({ move, refused }) => move === "answer" && refused !== undefined);
-  if (!isRefused) return pieces;
-  if (pieces.some(({ move }) => move === "end")) return pieces.filter(({ move }) => move !== "answer");
+  const answer = pieces.find(({ move }) => move === "answer");
+  if (answer?.refused === undefined && answer?.cause?.code !== "unsure") return pieces;
+  if (answer.refused !== undefined && pieces.some(({ move }) => move === "end")) return pieces.filter(({ move }) => move !== "answer");
   return pieces.filter(({ move }) => !joining.has(move));
 }
 
 async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | null> {
   switch (move.type) {
-    case "answer": {
-      const { text, cited, isRefused, code, explanation } = await answerMove(request, move.questions, plan.acts, read);
-      const asksForMail = isRefused && plan.acts.some(({ kind }) => kind === "documents" || kind === "offer");
-      if (asksForMail) return { move: "serve", text: talkOf(request.language).askWhereTo, cause: replyCause("lead_address_needed") };
-      return {
-        move: "answer",
-        text,
-        cited,
-        refused: isRefused ? "no_answer" : undefined,
-        cause: code == null ? null : replyCause(code),
-        explanation,
-      };
-    }
+    case "answer":
+      return null;
     case "serve":
       return sayWithoutTool(move.wish, request);
     case "continue":
@@ -101,10 +121,14 @@ function said(move: PlainMove, request: ModelRequest): Piece {
   return { move: move.type, text, cause, refused };
 }
 
-/** The company's own number and address, where its pages have them. */
+/** The company's own number, else its address, where its pages have one that is meant for everybody. */
 async function wayToReach(request: ModelRequest): Promise<string | null> {
-  const found = await answerFromFacts({ ...request, message: WAYS }, { followUp: null, beside: null }, MAX_REPLY / 3);
-  return found?.isSure === true ? found.answer.text.replaceAll(/\s*\n+\s*/gu, " ") : null;
+  for (const message of WAYS) {
+    const found = await answerFromFacts({ ...request, message }, { followUp: null, beside: null }, MAX_REPLY / 3);
+    const [line = ""] = found?.isSure === true ? found.answer.text.split("\n") : [];
+    if (line !== "" && !/^[*•-]/u.test(line)) return line;
+  }
+  return null;
 }
 
 /** A wish that no tool of this conversation grants. */
