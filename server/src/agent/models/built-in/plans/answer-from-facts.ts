@@ -3,17 +3,21 @@ import type { ModelRequest } from "../../../model.ts";
 import type { Answer } from "../answering/compose-answer.ts";
 import type { FollowUp } from "../dialogue/follow-up.ts";
 import { answerComparison, answerFarthest } from "./comparisons.ts";
+import { answerConfirmed } from "./confirmed-price.ts";
 import { answerFromContacts } from "./contacts.ts";
-import { groupsOf } from "./entities.ts";
-import type { Inquiry, Told } from "./inquiry.ts";
+import { type Entity, groupsOf } from "./entities.ts";
+import type { InTalk, Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
 import { answerFromLabels } from "./labels.ts";
 import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, readAsk } from "./read-ask.ts";
+import { spokenOf } from "./spoken-of.ts";
 import { answerSum } from "./sums.ts";
 import { speakerFor } from "./say-facts.ts";
 import { tell } from "./tell-facts.ts";
+import { answerAgainstPlan, answerLimits } from "./told-limits.ts";
+import { answerTrial } from "./trials.ts";
 
 /** An answer from facts; a sure one says all that was asked, another what comes nearest to it. */
 export interface FactAnswer {
@@ -24,8 +28,11 @@ export interface FactAnswer {
 const LONGEST = 240;
 
 /** The ways to answer, the most particular first. */
-const ways: readonly ((inquiry: Inquiry) => Told | null)[] = [
+const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
+  answerTrial,
   answerFromContacts,
+  answerConfirmed,
+  answerLimits,
   answerSum,
   answerFromLists,
   answerFromRanges,
@@ -36,9 +43,12 @@ const ways: readonly ((inquiry: Inquiry) => Told | null)[] = [
   answerAcross,
   answerPrices,
   answerForCount,
+  answerAgainstPlan,
   answerFromNearest,
   answerUncounted,
 ];
+
+type Listener = Pick<ModelRequest, "message" | "history" | "organizationName" | "site" | "language">;
 
 export interface Leaning {
   followUp: FollowUp | null;
@@ -47,7 +57,7 @@ export interface Leaning {
 
 /** Answers what is asked of plans, prices, numbers, hours and contacts out of the facts of the site; null where they do not say it. */
 export async function answerFromFacts(
-  { message, organizationName, site, language }: Pick<ModelRequest, "message" | "organizationName" | "site" | "language">,
+  { message, history, organizationName, site, language }: Listener,
   leaning: Leaning,
   budget: number,
 ): Promise<FactAnswer | null> {
@@ -55,8 +65,11 @@ export async function answerFromFacts(
   if (facts.length === 0 || message.length > LONGEST) return null;
   let nearest: Told | null = null;
   const read = (text: string): Ask => readAsk(text, organizationName, language);
-  for (const ask of readings(message, leaning, read)) {
-    const told = firstTold({ ask, groups: groupsOf(facts), speaker: speakerFor(language, facts) });
+  const groups = groupsOf(facts);
+  const speaker = speakerFor(language, facts);
+  const subject = spokenOf(history, groups);
+  for (const ask of withSubject(readings(message, leaning, read), subject, read)) {
+    const told = firstTold({ ask, groups, speaker, subject });
     if (told === null || told.isNear === true) nearest ??= told;
     else {
       const answer = await tell(site, told, budget);
@@ -67,7 +80,20 @@ export async function answerFromFacts(
   return answer === null ? null : { answer, isSure: false };
 }
 
-function firstTold(inquiry: Inquiry): Told | null {
+/** What a plan says to a number that a visitor tells: "we do 500 bookings a month". */
+export async function answerStatement(
+  { message, history, organizationName, site, language }: Listener,
+  budget: number,
+): Promise<Answer | null> {
+  const facts = await readSiteFacts(site);
+  if (facts.length === 0 || message.length > LONGEST) return null;
+  const groups = groupsOf(facts);
+  const inquiry = { groups, speaker: speakerFor(language, facts), subject: spokenOf(history, groups) };
+  const told = answerAgainstPlan({ ...inquiry, ask: readAsk(message, organizationName, language) });
+  return told === null ? null : tell(site, told, budget);
+}
+
+function firstTold(inquiry: InTalk): Told | null {
   for (const way of ways) {
     const told = way(inquiry);
     if (told !== null) return told;
@@ -87,6 +113,16 @@ function readings(message: string, { followUp, beside }: Leaning, read: (text: s
   if (!followUp.isCertain && followUp.about === null) return [...alone, together];
   // "And how much is it?" asks nothing by itself.
   return own.content.length === 0 ? [together] : [together, ...alone];
+}
+
+/** "How much is it?", "and how many users?": with the name of what is spoken of, before all where the words ask nothing by themselves. */
+function withSubject(asks: readonly Ask[], subject: Entity | null, read: (text: string) => Ask): Ask[] {
+  const [own, ...others] = asks;
+  if (subject === null || own === undefined) return [...asks];
+  const isNamed = asks.some(({ words, before }) => [...words, ...(before?.words ?? [])].some(({ word }) => subject.code.includes(word)));
+  if (isNamed) return [...asks];
+  const spoken = { ...own, before: read(subject.name) };
+  return own.content.length === 0 && !own.ideas.has("plan") ? [spoken, own, ...others] : [own, ...others, spoken];
 }
 
 /** "We are 14 people. What is the cheapest plan?" split into question and statement. */

@@ -18,7 +18,9 @@ export function askedPrice(message: string, history: readonly Turn[]): string | 
   const asks = (["price", "plan", "has", "compare", "howMany", "hours", "elsewhere"] as const).some((idea) => ideas.has(idea));
   if (count === undefined || another !== undefined || content.length > 0 || isTime(count) || TIMES.test(count.units[0] ?? "") || !isEnglish)
     return null;
-  if ((asks && message.includes("?")) || !speaksOfPrices(history)) return null;
+  // "So 189?" asks whether that is the price.
+  if ((asks || count.units.length === 0) && message.includes("?")) return null;
+  if (!speaksOfPrices(history)) return null;
   return `How much does it cost for ${count.amount}${count.units.length === 0 ? "" : ` ${count.units.join(" ")}`}?`;
 }
 

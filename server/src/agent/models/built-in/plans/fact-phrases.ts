@@ -16,7 +16,6 @@ export interface FactPhrases {
   /** "Unlimited users", "utilisateurs illimités". */
   isValueFirst: boolean;
   limitedTo: (name: string, list: string) => string;
-  noLimits: (name: string) => string;
   farthest: (name: string, price: string, isHigh: boolean) => string;
   yes: (name: string, what: string) => string;
   /** `others` is a list of `count` names, "" where nothing has it. */
@@ -26,7 +25,7 @@ export interface FactPhrases {
   tooMuch: (wish: string, name: string, what: string) => string;
   confirms: (sentence: string) => string;
   corrects: (sentence: string) => string;
-  trial: (length: string) => string;
+  trial: (length: string, isYes: boolean) => string;
   paidAhead: (percent: string, sum: string) => string;
   whichOne: (names: string) => string;
 }
@@ -48,7 +47,6 @@ const en: FactPhrases = {
   with: "with",
   isValueFirst: true,
   limitedTo: (name, list) => `${name} is limited to ${list}.`,
-  noLimits: (name) => `The page names no limits for ${name}.`,
   farthest: (name, price, isHigh) => `The ${isHigh ? "most expensive" : "cheapest"} is ${name}, at ${price}.`,
   yes: (name, what) => `Yes, ${name} includes ${what}.`,
   no: (name, what, others, count) =>
@@ -59,7 +57,7 @@ const en: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish} is more than ${name} holds: it has ${what}.`,
   confirms: (sentence) => `Yes, ${sentence}`,
   corrects: (sentence) => `No, ${sentence}`,
-  trial: (length) => `Yes, there is a trial of ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Yes, the" : "The"} trial lasts ${length}.`,
   paidAhead: (percent, sum) => `Paid a year ahead it is ${percent} less: ${sum}.`,
   whichOne: (names) => `Which one do you mean: ${names}?`,
 };
@@ -76,7 +74,6 @@ const de: FactPhrases = {
   with: "mit",
   isValueFirst: true,
   limitedTo: (name, list) => `${name} ist begrenzt auf ${list}.`,
-  noLimits: (name) => `Die Seite nennt für ${name} keine Grenzen.`,
   farthest: (name, price, isHigh) => `Am ${isHigh ? "teuersten" : "günstigsten"} ist ${name} für ${price}.`,
   yes: (name, what) => `Ja, ${what} ist in ${name} enthalten.`,
   no: (name, what, others) => `Nein, ${what} ist in ${name} nicht enthalten${others === "" ? "" : `, aber in ${others}`}.`,
@@ -86,7 +83,7 @@ const de: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish} ist mehr, als ${name} umfasst: ${what}.`,
   confirms: (sentence) => `Ja, ${sentence}`,
   corrects: (sentence) => `Nein, ${sentence}`,
-  trial: (length) => `Ja, die Testphase dauert ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Ja, die" : "Die"} Testphase dauert ${length}.`,
   paidAhead: (percent, sum) => `Bei Zahlung für ein Jahr im Voraus sind es ${percent} weniger: ${sum}.`,
   whichOne: (names) => `Was meinen Sie: ${names}?`,
 };
@@ -103,7 +100,6 @@ const fr: FactPhrases = {
   with: "avec",
   isValueFirst: false,
   limitedTo: (name, list) => `${name} est limité à ${list}.`,
-  noLimits: (name) => `La page n'indique aucune limite pour ${name}.`,
   farthest: (name, price, isHigh) => `Le ${isHigh ? "plus" : "moins"} cher est ${name}, à ${price}.`,
   yes: (name, what) => `Oui, ${name} comprend ${what}.`,
   no: (name, what, others) => `Non, ${name} ne comprend pas ${what}${others === "" ? "" : `, contrairement à ${others}`}.`,
@@ -113,7 +109,7 @@ const fr: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish}, c'est plus que ce que ${name} comprend : ${what}.`,
   confirms: (sentence) => `Oui, ${sentence}`,
   corrects: (sentence) => `Non, ${sentence}`,
-  trial: (length) => `Oui, l'essai dure ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Oui, l'essai" : "L'essai"} dure ${length}.`,
   paidAhead: (percent, sum) => `En payant un an d'avance, c'est ${percent} de moins : ${sum}.`,
   whichOne: (names) => `De quoi parlez-vous : ${names} ?`,
 };
@@ -130,7 +126,6 @@ const es: FactPhrases = {
   with: "con",
   isValueFirst: false,
   limitedTo: (name, list) => `${name} está limitado a ${list}.`,
-  noLimits: (name) => `La página no indica límites para ${name}.`,
   farthest: (name, price, isHigh) => `Lo más ${isHigh ? "caro" : "barato"} es ${name}, por ${price}.`,
   yes: (name, what) => `Sí, ${name} incluye ${what}.`,
   no: (name, what, others) => `No, ${name} no incluye ${what}${others === "" ? "" : `; ${others} sí`}.`,
@@ -140,7 +135,7 @@ const es: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish} es más de lo que incluye ${name}: ${what}.`,
   confirms: (sentence) => `Sí, ${sentence}`,
   corrects: (sentence) => `No, ${sentence}`,
-  trial: (length) => `Sí, la prueba dura ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Sí, la" : "La"} prueba dura ${length}.`,
   paidAhead: (percent, sum) => `Pagando un año por adelantado es un ${percent} menos: ${sum}.`,
   whichOne: (names) => `¿A cuál se refiere: ${names}?`,
 };
@@ -157,7 +152,6 @@ const it: FactPhrases = {
   with: "con",
   isValueFirst: false,
   limitedTo: (name, list) => `${name} è limitato a ${list}.`,
-  noLimits: (name) => `La pagina non indica limiti per ${name}.`,
   farthest: (name, price, isHigh) => `Il più ${isHigh ? "caro" : "economico"} è ${name}, a ${price}.`,
   yes: (name, what) => `Sì, ${name} include ${what}.`,
   no: (name, what, others) => `No, ${name} non include ${what}${others === "" ? "" : `; ${others} sì`}.`,
@@ -167,7 +161,7 @@ const it: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish} è più di quanto include ${name}: ${what}.`,
   confirms: (sentence) => `Sì, ${sentence}`,
   corrects: (sentence) => `No, ${sentence}`,
-  trial: (length) => `Sì, la prova dura ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Sì, la" : "La"} prova dura ${length}.`,
   paidAhead: (percent, sum) => `Pagando un anno in anticipo costa il ${percent} in meno: ${sum}.`,
   whichOne: (names) => `Che cosa intende: ${names}?`,
 };
@@ -184,7 +178,6 @@ const nl: FactPhrases = {
   with: "met",
   isValueFirst: true,
   limitedTo: (name, list) => `${name} is beperkt tot ${list}.`,
-  noLimits: (name) => `De pagina noemt geen limieten voor ${name}.`,
   farthest: (name, price, isHigh) => `Het ${isHigh ? "duurst" : "goedkoopst"} is ${name}, voor ${price}.`,
   yes: (name, what) => `Ja, ${what} is inbegrepen bij ${name}.`,
   no: (name, what, others) => `Nee, ${what} is niet inbegrepen bij ${name}${others === "" ? "" : `, wel bij ${others}`}.`,
@@ -194,7 +187,7 @@ const nl: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish} is meer dan ${name} heeft: ${what}.`,
   confirms: (sentence) => `Ja, ${sentence}`,
   corrects: (sentence) => `Nee, ${sentence}`,
-  trial: (length) => `Ja, de proefperiode duurt ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Ja, de" : "De"} proefperiode duurt ${length}.`,
   paidAhead: (percent, sum) => `Bij betaling per jaar vooruit is het ${percent} minder: ${sum}.`,
   whichOne: (names) => `Wat bedoelt u: ${names}?`,
 };
@@ -211,7 +204,6 @@ const pt: FactPhrases = {
   with: "com",
   isValueFirst: false,
   limitedTo: (name, list) => `${name} está limitado a ${list}.`,
-  noLimits: (name) => `A página não indica limites para ${name}.`,
   farthest: (name, price, isHigh) => `O mais ${isHigh ? "caro" : "barato"} é ${name}, por ${price}.`,
   yes: (name, what) => `Sim, ${name} inclui ${what}.`,
   no: (name, what, others) => `Não, ${name} não inclui ${what}${others === "" ? "" : `; ${others} sim`}.`,
@@ -221,7 +213,7 @@ const pt: FactPhrases = {
   tooMuch: (wish, name, what) => `${wish} é mais do que ${name} inclui: ${what}.`,
   confirms: (sentence) => `Sim, ${sentence}`,
   corrects: (sentence) => `Não, ${sentence}`,
-  trial: (length) => `Sim, o período de teste dura ${length}.`,
+  trial: (length, isYes) => `${isYes ? "Sim, o" : "O"} período de teste dura ${length}.`,
   paidAhead: (percent, sum) => `Pagando um ano adiantado, fica ${percent} mais barato: ${sum}.`,
   whichOne: (names) => `A qual se refere: ${names}?`,
 };

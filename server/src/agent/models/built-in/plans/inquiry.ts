@@ -10,6 +10,11 @@ export interface Inquiry {
   speaker: Speaker;
 }
 
+/** An inquiry with the plan or thing that was spoken of last. */
+export interface InTalk extends Inquiry {
+  subject: Entity | null;
+}
+
 /** What is found, before it is written down with its pages. */
 export interface Told {
   lines: readonly Line[];

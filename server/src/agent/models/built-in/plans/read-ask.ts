@@ -37,6 +37,7 @@ export interface Count {
 
 /** A question as facts are looked for: which words it has, what ideas, and how many of what. */
 export interface Ask {
+  text: string;
   words: readonly AskedWord[];
   ideas: ReadonlySet<Idea>;
   /** The words that say neither an idea nor a number: what is asked about. */
@@ -47,6 +48,8 @@ export interface Ask {
   /** The content of the question itself, without that of an earlier one. */
   own: readonly string[];
   isEnglish: boolean;
+  /** It asks how or how much, and not whether. */
+  isOpen: boolean;
   /** The earlier question that this one leans on. */
   before?: Ask;
 }
@@ -56,6 +59,9 @@ const ELIDED = String.raw`(?:[cdjlmnst]|qu|dell|all|nell|sull|quest)(?=['’]\p{
 const WORD = new RegExp(String.raw`${ELIDED}|(?:[$€£¥]\s?)?${NUMBER}(?:\s?%)?|\p{L}[\p{L}\p{N}\p{M}'’]*`, "giu");
 const NAME = new RegExp(String.raw`${ELIDED}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(?:[.,]\d+)*`, "giu");
 const OF_UNIT: readonly Idea[] = ["person", "kind", "thing", "minute", "hour", "day", "week", "month", "quarter", "year"];
+/** What begins a question that no yes or no answers, in any language. */
+const OPEN =
+  /(?<!\p{L})(?:how|what|when|which|wie|was|wann|welche\p{L}*|combien|quels?|quelles?|quand|comment|cu[aá]nt[oa]s?|qu[eé]|cu[aá]ndo|c[oó]mo|quant[oaie]|quando|che|hoe|wat|wanneer|welke?|qual|quais)(?!\p{L})/iu;
 const UNITS_NEAR = 3;
 const HAS_DIGIT = /\d/u;
 const KILO = /^(?:kilos?|kilogram\w*)$/u;
@@ -87,6 +93,7 @@ export function readAsk(message: string, organizationName: string, language: Lan
   const asked = words.filter((word, at) => (isContent(word) || isCountedAt(words, at)) && !isOfCount(word));
   const content = [...new Set(asked.map(({ word }) => word))];
   return {
+    text: message,
     words,
     ideas: new Set(words.flatMap(({ ideas }) => [...ideas])),
     content,
@@ -94,6 +101,7 @@ export function readAsk(message: string, organizationName: string, language: Lan
     counts,
     marked: readMarkedNames(message),
     isEnglish: isEnglish(lexicon),
+    isOpen: OPEN.test(message),
   };
 }
 
