@@ -46,8 +46,8 @@ export const en: WordFamilies = {
     brilliant|lovely|excellent|wonderful|makes sense|of course|certainly|absolutely|sure|no (?:problem|worries)|all right|alright|right|
     ok(?:ay)?|fair enough|happy to|glad|gladly|helpful|that helps|welcome|appreciate|congratulations|sorry|no rush|will do|i'll|i've|i have|
     passed|done|doable|realistic`,
-  refuses: anywhere`(?:couldn't|could not|can't|cannot|can not|didn't|did not|don't|do not|am unable to|'m unable to|not able to)
-     (?:find|see|tell|say|promise|compare|share|give|answer|help|change|look|check|quote|confirm|speak|comment)|
+  refuses: anywhere`(?:couldn't|could not|can't|cannot|can not|didn't|did not|don't|do not|am unable to|'m unable to|not able to)[ ]
+    (?:find|see|tell|say|promise|compare|share|give|answer|help|change|look|check|quote|confirm|speak|comment)|
     no (?:information|figure|mention|published)|
     (?:isn't|is not|'s not|not) (?:something (?:i|we)|mentioned|listed|stated|covered|available|published|given|
     on (?:the|our|my|\S+'s) (?:site|website|pages))|(?:don't|do not) (?:know|have (?:that|any|information|details|figures))|

@@ -13,7 +13,7 @@ export const fr: WordFamilies = {
     role: anywhere`votre (?:rôle|fonction|poste)|qui (?:décide|d'autre|prend|signe|d'autres)|décision|décideur`,
     tool: anywhere`actuel(?:le|lement)?\b|aujourd'hui|quel (?:outil|logiciel|prestataire)`,
     need: anywhere`besoin|cherchez|quel(?:le)?s? (?:est|sont|problème|besoin|usage|type|formule|modèle|point|sujet)|priorité|important|à quoi`,
-    meeting: anywhere`rendez-vous|démo|\bappel|créneau|échanger|parler|rappel|mettre en (?:contact|relation)|contact`,
+    meeting: anywhere`rendez-vous|démo|\bappel|créneau|échanger|parler|rappel|mettre en (?:contact|relation)`,
     slot: anywhere`convien|quel (?:jour|horaire|créneau|moment)|lequel`,
     location: anywhere`\boù\b|région|code postal|location`,
   },

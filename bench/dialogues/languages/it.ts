@@ -28,28 +28,28 @@ export const it: WordFamilies = {
     budget: anywhere`(?:suo|vostro|tuo|che|quale|un) budget|fascia di prezzo`,
     location: anywhere`dove (?:si trova|siete|è|ha|vi trovate)|(?:che|quale) (?:zona|regione|città|provincia|paese)`,
   },
-  anythingElse: anywhere`altro\?|qualcos'altro|altre domande|altra domanda|cos'altro|cosa (?:altro )?(?:desidera|vorrebbe|vuole) sapere|
+  anythingElse: anywhere`(?<!un )altro\?|qualcos'altro|altre domande|altra domanda|cos'altro|cosa (?:altro )?(?:desidera|vorrebbe|vuole) sapere|
     (?:desidera|vuole|vorrebbe) sapere|(?:come|in che cosa|in cosa) posso (?:aiutar|esser)|posso aiutar|nel frattempo|non è quello che (?:intendeva|cercava)`,
-  request: anywhere`(?:^|[,;:–—-] ?|per favore,? |e |o |oppure |allora |pure )
-    (?:lasci|lasciami|mi lasci|mi dica|dimmi|mi indichi|indichi|mi invii|mi mandi|mi scriva|ci dica|mi dia|dammi|condivida|mi faccia sapere|fammi sapere|mi comunichi)`,
+  request: anywhere`(?:^|[,;:–—-] ?|(?<!\p{L})(?:per favore,?|e|o|ma|oppure|allora|pure) )
+    (?:lasci|lasciami|mi lasci|mi dica|dimmi|mi indichi|indichi|mi invii|mi mandi|mi scriva|ci dica|mi dia|dammi|condivida|mi faccia sapere|fammi sapere|mi comunichi)(?!\p{L})`,
   confused: anywhere`non (?:ho |credo di aver |sono sicuro di aver )?(?:capito|compreso|capisco)|(?:con|in) altre parole|riformul`,
   clarifies: anywhere`intend[eio]|vuole dire|vuoi dire|si riferisce|quale (?:di|piano|prodotto|servizio|modello)|(?:che cosa|cosa) (?:esattamente|cerca|le serve|di preciso)|
     potrebbe (?:dir|spiegar|precisar|chiarir|controllar)|può (?:dir|spiegar|precisar|chiarir)|è corrett|corretto|giusto|si tratta|è per|
     errore di battitura|refuso|più precis|le interessa|sta cercando|di più su`,
   acknowledges: wholeWord`grazie|capisco|capito|comprendo|ho capito|inteso|annotato|ho annotato|preso nota|prendo nota|segnato|d'accordo|certo|certamente|
-    senz'altro|naturalmente|ovviamente|perfetto|benissimo|molto bene|bene|ottimo|ottima|eccellente|va bene|ricevuto|volentieri|con piacere|piacere|
+    senz'altro|naturalmente|ovviamente|perfetto|benissimo|molto bene|(?<!va )bene|ottimo|ottima|eccellente|(?<!\b(?:le|ti|vi) )va bene|ricevuto|volentieri|con piacere|piacere|
     nessun problema|non c'è problema|mi dispiace|mi scuso|scusi|chiaro|ha senso|buono a sapersi|utile|mi fa piacere|felice|congratulazioni|
-    complimenti|prego|fatto|ho|tranquill[oa]|senza fretta|fattibile|realistico|trasmesso|inoltrato|ok|okay|di aiuto`,
+    complimenti|(?<!la )prego|fatto|(?<!non )ho|tranquill[oa]|senza fretta|fattibile|realistico|trasmesso|inoltrato|ok|okay|di aiuto`,
   refuses: anywhere`(?:^|[^\p{L}])non (?:lo |la |le |si |ne |mi |vi )?(?:ho (?:trovato|potuto|informazioni|dati|visto|un dato|questo dato)|trovo|posso|potrei|possiamo|so\b|saprei|dispongo|risulta|
     è (?:indicat|pubblicat|menzionat|specificat|riportat|disponibile|noto|pubblic)|viene (?:indicat|menzionat|specificat|riportat)|dice|indica|riporta|c'è (?:nulla|alcun|nessun)|ci sono (?:informazioni|dati))|
     nessun[ao]? (?:informazione|indicazione|dato|prezzo|cifra)|preferisco non (?:tirare a )?indovinare`,
   sorry: atWord`mi (?:dispiace|spiace|scus)\w*|ci (?:dispiace|scus)\w*|scus\w*|chiedo scusa|spiacent\w*|perdon\w*|rammaric\w*`,
-  bye: atWord`arrivederci|arrivederla|ciao|a (?:presto|domani|dopo|lei|lunedì|martedì|mercoledì|giovedì|venerdì|risentirci|disposizione)|alla prossima|ci (?:vediamo|sentiamo)|
+  bye: atWord`arrivederci|arrivederla|ciao|a (?:presto|domani|dopo|lunedì|martedì|mercoledì|giovedì|venerdì|risentirci|disposizione)|alla prossima|ci (?:vediamo|sentiamo)|
     buon(?:a|e)? (?:giornata|serata|notte|fine|lavoro|fortuna|settimana|week|proseguimento|viaggio|vacanze)|in bocca al lupo|tutto il meglio|saluti|
-    prego|di nulla|di niente|figur\w*|è stato un piacere|con piacere|volentieri|(?:io )?(?:sono|resto|rimango) (?:qui|a)|quando (?:vuole|vuoi|desidera|ha)|
+    (?<!la )prego|di nulla|di niente|figur\w*|è stato un piacere|con piacere|volentieri|(?:io )?(?:sono|resto|rimango) (?:qui|a (?:sua|tua|vostra|disposizione))|quando (?:vuole|vuoi|desidera|ha)|
     grazie (?:a lei|della|per|a te)|se (?:ha|le|avesse|cambia|serve|qualcosa|vuole|dovesse)|non esiti|torni`,
-  passedOn: anywhere`(?:ho |abbiamo |lo |la |li )?(?:trasmess|inoltrat|passat|girat|comunicat|inviat)[oaie] (?:il|i|la|la sua|i suoi|suo|suoi|al|a|questo|tutto|anche)|
-    (?:la|le|ti|vi|lei) (?:ricontatt|contatt|richiam|chiam|risponder|scriver|invier)[^ ]*(?:à|anno|emo|erà)|si (?:metterà|metteranno|mette) in contatto|
+  passedOn: anywhere`(?:ho |abbiamo |lo |la |li )?(?:trasmess|inoltrat|passat|girat|comunicat)[oaie] (?:il|i|la|suo|suoi|al|a|questo|tutto|anche|che)|
+    (?:la|le|ti|vi|lei) (?:ricontatt|contatt|richiam|chiam|risponder|scriver|invier|proporr)[^ ]*(?:à|anno|emo|erà)|si (?:metterà|metteranno|mette) in contatto|
     (?:lo|la|li) (?:trasmetto|inoltro|passo|giro|comunico)|l'ho (?:trasmess|inoltrat|passat|girat|comunicat)`,
   offers: atWord`posso|può (?:una|qualcuno)|potrebbe|potrei|possiamo|vuole che|desidera|preferisce|le piacerebbe|se vuole`,
   stopWords: wholeWord`il|lo|gli|la|le|che|di|per|non|una|un|è|sono|del|della|dei|nel|con|più|anche|si|può|suo|sua|lei`,

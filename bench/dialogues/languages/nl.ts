@@ -26,23 +26,23 @@ export const nl: WordFamilies = {
   },
   anythingElse: anywhere`(?:nog|verder) iets|iets anders|andere vragen|nog vragen|wat (?:wilt|wil|zou) (?:u|je)[^?]* weten|(?:wilt|wil|zou) (?:u|je)[^?]* weten|
     waarmee kan ik|kan ik (?:u|je)[^?]*(?:helpen|vertellen|doen)|intussen|ondertussen|in de tussentijd|niet wat (?:u|je) bedoelde?`,
-  request: anywhere`(?:^|[,;:–—-] ?|alstublieft |gerust |en |of |dan )
+  request: anywhere`(?:^|[,;:–—-] ?|(?<!\p{L})(?:alstublieft|gerust|en|of|maar|dan) )
     (?:laat|geef|vertel|stuur|noem|deel|schrijf|zeg|vul)(?:t u)? (?:[^.?]* )?(?:mij|me|hier|uw|je|ons|weten|achter|door)`,
   confused: anywhere`niet (?:helemaal |goed )?begr(?:epen|ijp)|begrijp[^.]* niet|(?:met|in) andere woorden|anders (?:formuleren|zeggen|verwoorden)`,
   clarifies: anywhere`bedoelt|bedoelde|bedoel je|welke? (?:van|product|dienst|plan|pakket|model|maat)|wat (?:precies|zoekt|bedoel|wilt|heeft)|
     kunt u (?:zeggen|aangeven|uitleggen|verduidelijken|controleren|nakijken)|klopt|correct|juist\b|typefout|tikfout|gaat het|is (?:dit|dat|het) (?:voor|om)|
     precie[sz]|waarvoor|zoekt u|meer over`,
-  acknowledges: wholeWord`bedankt|dank|dankjewel|dankuwel|begrepen|begrijp|begrijpelijk|snap|genoteerd|noteer|vermeld|helder|duidelijk|akkoord|prima|goed|
+  acknowledges: wholeWord`bedankt|dank|dankjewel|dankuwel|begrepen|begrijp|begrijpelijk|snap|genoteerd|noteer|vermeld|helder|(?<!geen )duidelijk|akkoord|prima|goed|
     mooi|fijn|perfect|uitstekend|geweldig|top|natuurlijk|uiteraard|zeker|vanzelfsprekend|oké|oke|ok|graag|graag gedaan|met plezier|geen probleem|
     geen punt|in orde|klaar|gedaan|sorry|het spijt me|spijt|excuses|logisch|goed om te weten|dat helpt|helpt|leuk|blij|gefeliciteerd|welkom|
-    ik heb|doorgegeven|doorgestuurd|haalbaar|realistisch|geen haast|rustig`,
-  refuses: anywhere`(?:kan|kon|vind|vond|heb|weet|zie|staat|mag)\b[^.!?]*\b(?:niet|geen|niets|niks)\b|geen (?:informatie|gegevens|prijs|cijfers|antwoord|vermelding)|
+    ik heb(?! (?:daar|hier|er|geen))|doorgegeven|doorgestuurd|haalbaar|realistisch|geen haast|rustig`,
+  refuses: anywhere`\b(?:kan|kon|vind|vond|heb|weet|zie|staat|mag)\b[^.!?]*\b(?:niet|geen|niets|niks)\b|geen (?:informatie|gegevens|prijs|cijfers|antwoord|vermelding)|
     niet (?:vermeld|bekend|gepubliceerd|aangegeven|te vinden|beschikbaar|openbaar)|wil(?: ik)? niet gokken|niet zeker`,
   sorry: atWord`sorry|het spijt (?:me|mij|ons)|spijt|excus\w*|verontschuldig\w*|pardon|neem (?:me )?niet kwalijk|betreur\w*|jammer`,
-  bye: atWord`tot (?:ziens|snel|dan|straks|later|gauw|morgen|de|maandag|dinsdag|woensdag|donderdag|vrijdag)|dag\b|doei|een (?:fijne|goede|mooie|prettige)|
+  bye: atWord`tot (?:ziens|snel|dan|straks|later|gauw|morgen|de|maandag|dinsdag|woensdag|donderdag|vrijdag)|(?<=^|[.!] )dag(?=[,.!]|$)|doei|een (?:fijne|goede|mooie|prettige)|
     (?:fijne|goede|mooie|prettige) (?:dag|avond|middag|week|weekend|vakantie|reis)|succes|veel (?:succes|plezier)|het beste|alle goeds|groet\w*|
-    graag gedaan|met plezier|geen dank|welkom|bedankt voor|wanneer u|wanneer je|altijd|ik ben er|u kunt (?:altijd|me)|als (?:u|je|er|het)|mocht`,
-  passedOn: anywhere`doorgegeven|doorgestuurd|doorgezet|doorgespeeld|(?:geef|stuur|speel|zet) [^.]*\bdoor\b|
+    graag gedaan|met plezier|geen dank|welkom|bedankt voor|wanneer u|wanneer je|altijd|ik ben er|u kunt (?:me )?altijd|als (?:u|je|er|het)[^.]*(?:vra(?:ag|gen)|nodig|iets|verander)|mocht`,
+  passedOn: anywhere`(?:stuurt|sturen) (?:iemand [^.]*)?u |doorgegeven|doorgestuurd|doorgezet|doorgespeeld|(?:geef|stuur|speel|zet) [^.]*\bdoor\b|
     (?:neemt|nemen|zal|zullen) [^.]*contact|(?:belt|bellen|mailt|mailen|schrijft|schrijven|antwoordt|reageert) (?:u|je|met)|
     (?:zal|zullen|gaat) (?:u|je) [^.]*(?:bellen|mailen|schrijven|antwoorden)|(?:laat|laten) (?:u|je) [^.]*weten|neemt contact|(?:belt|mailt) u`,
   offers: atWord`ik kan|kan (?:ik|iemand)|kunnen|zal ik|wilt u|wil je|zou|liever|als u wilt`,

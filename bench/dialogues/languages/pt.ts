@@ -24,11 +24,11 @@ export const pt: WordFamilies = {
     budget: anywhere`(?:seu|vosso|teu|que|qual|um|algum) (?:o )?orçamento|faixa de preço`,
     location: anywhere`onde (?:está|estão|fica|ficam|se (?:encontra|situa|localiza))|que (?:zona|região|cidade|distrito|estado|país)`,
   },
-  anythingElse: anywhere`mais alguma coisa|algo mais|outra(?:s)? (?:coisa|questão|questões|pergunta|dúvida)s?|(?:o )?que mais|(?:o )?que gostaria de saber|
+  anythingElse: anywhere`mais alguma coisa|algo mais|outra(?:s)? (?:coisa|questão|questões|pergunta|dúvida)s?|(?:o )?que mais(?! (?:lhe|se))|(?:o )?que gostaria de saber|
     (?:quer|deseja|gostaria de) saber|em que (?:mais )?(?:posso|o posso|a posso)|como posso (?:ajudar|ser)|posso ajudar|entretanto|enquanto isso|
     não era o que (?:procurava|queria)`,
-  request: anywhere`(?:^|[,;:–—-] ?|por favor,? |e |ou |então )
-    (?:deixe|deixa|diga-me|me diga|diga|indique|envie-me|me envie|mande|escreva-me|dê-me|me dê|partilhe|compartilhe|informe|forneça|conte-me|me conte)`,
+  request: anywhere`(?:^|[,;:–—-] ?|(?<!\p{L})(?:por favor,?|e|ou|mas|então) )
+    (?:deixe|deixa|diga-me|me diga|diga|indique|envie-me|me envie|mande|escreva-me|dê-me|me dê|partilhe|compartilhe|informe|forneça|conte-me|me conte)(?!\p{L})`,
   confused: anywhere`não (?:o |a )?(?:percebi|entendi|compreendi|percebo|consegui (?:perceber|entender))|(?:por|com|em) outras palavras|reformul`,
   clarifies: anywhere`quer dizer|queria dizer|refere-se|se refere|qual (?:d|é)|que (?:exatamente|procura|precisa|tipo|plano|produto|serviço|modelo)|
     pod(?:e|eria) (?:dizer|esclarecer|explicar|precisar|verificar|confirmar)|está (?:correto|certo)|correto|certo\b|trata-se|é para|gralha|
@@ -36,17 +36,17 @@ export const pt: WordFamilies = {
   acknowledges: wholeWord`obrigad[oa]|agradeço|compreendo|compreendido|percebo|percebi|entendo|entendi|entendido|anotado|anotei|registado|registrado|registei|tomei nota|
     de acordo|claro|com certeza|certamente|naturalmente|evidentemente|perfeito|muito bem|bem|ótim[oa]|excelente|está bem|combinado|recebido|recebi|
     com (?:todo o )?gosto|com prazer|prazer|não há problema|sem problemas?|nenhum problema|lamento|desculpe|peço desculpa|sinto muito|faz sentido|
-    é bom saber|ajuda|fico (?:contente|feliz)|parabéns|de nada|feito|tranquilo|sem pressa|viável|realista|encaminhei|passei|tenho|ok`,
+    é bom saber|ajuda|fico (?:contente|feliz)|parabéns|de nada|feito|alterei|cancelei|substituí|marquei|tranquilo|sem pressa|viável|realista|encaminhei|passei|(?<!não )tenho|ok`,
   refuses: anywhere`(?:^|[^\p{L}])não (?:o |a |lhe |se |me )?(?:encontrei|encontro|consegui|consigo|posso|podemos|poderia|sei|saberia|tenho (?:essa|esse|informaç|dados|números|um preço)|disponho|
     consta|figura|aparece|diz|indica|menciona|há (?:informaç|nada|nenhum|dados)|está (?:indicad|publicad|mencionad|disponív|especificad)|é (?:indicad|públic|mencionad|conhecid))|
     nenhuma? (?:informação|indicação|dado|preço|menção)|prefiro não adivinhar|sem informaç`,
   sorry: atWord`lament\w*|desculp\w*|peço desculpa|sinto muito|sentimos|perdão|perdoe`,
   bye: atWord`adeus|tchau|até (?:à|ao|logo|breve|já|mais|amanhã|lá|segunda|terça|quarta|quinta|sexta|depois)|
-    (?:um|uma|tenha|boa|bom) (?:um |uma )?(?:bom|boa|ótim[oa]|excelente|dia|tarde|noite|semana|fim|sorte|viagem|trabalho)|boa sorte|felicidades|sucesso|
+    (?:bom|boa|ótim[oa]|excelente) (?:dia|tarde|noite|semana|fim|resto|viagem|trabalho)|boa sorte|felicidades|sucesso|
     tudo de bom|cumprimentos|abraço|de nada|por nada|não tem de quê|disponha|às ordens|foi um prazer|com (?:todo o )?gosto|com prazer|sempre (?:que|à)|
-    estou aqui|estarei aqui|quando (?:quiser|precisar)|obrigad[oa] (?:pela|por|eu|a si|pelo)|se (?:precisar|surgir|tiver|quiser|mudar|algo)|não hesite|volte`,
-  passedOn: anywhere`encaminh(?:ei|ado|ada|ados|o)|(?:passei|transmiti|comuniquei|enviei|reencaminhei) (?:o|os|a|as|isto|isso|tudo|ao|à|também)|
-    entrar(?:á|ão|emos)? em conta(?:c)?to|(?:vai|vão|irá|irão|vamos) (?:telefonar|ligar|escrever|responder|contactar|contatar|entrar|enviar)|
+    estou aqui|estarei aqui|quando (?:quiser|precisar)|obrigad[oa] (?:pela|eu|a si|pelo)|se (?:precisar|surgir|tiver|quiser|mudar|algo)|não hesite|volte`,
+  passedOn: anywhere`encaminh(?:ei|ado|ada|ados|o)|(?:passei|transmiti|comuniquei|reencaminhei) (?:o|os|a|as|isto|isso|tudo|ao|à|também|que)|
+    entrar(?:á|ão|emos)? em conta(?:c)?to|(?:vai|vão|irá|irão|vamos) (?:telefonar|ligar|escrever|responder|contactar|contatar|entrar|enviar|propor)|
     (?:telefona|liga|escreve|responde)(?:rá|rão|-lhe|r-lhe)|contact(?:á-l|ar-l|ará|arão)|contat(?:á-l|ar-l|ará|arão)|foi (?:encaminhad|transmitid|passad)`,
   offers: atWord`posso|pode (?:alguém|uma)|poderia|podemos|quer que|deseja|prefere|gostaria|se quiser`,
   stopWords: wholeWord`o|os|um|uma|que|não|do|da|em|para|seu|sua|você|são|é|na|pelo|ao|mais|ou|se|isso`,
