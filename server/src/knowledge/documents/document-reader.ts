@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
+import { ReadingStopped } from "../../reading-processes/fork-reader.ts";
+import { createReadingProcess } from "../../reading-processes/reading-process.ts";
 import type { DocumentText } from "./document-text.ts";
-import type { DocumentResult } from "./document-worker.ts";
+import type { DocumentResult, DocumentTask } from "./document-worker.ts";
 import { DocumentRefusal, refusals } from "./refusal.ts";
 
 /** Reads documents in a process of its own, one at a time, so that a large or hostile one harms nothing but its own reading. */
@@ -18,125 +18,29 @@ export interface DocumentReaderOptions {
   maxMemoryMb: number;
 }
 
-const WORKER = fileURLToPath(new URL("./document-worker.ts", import.meta.url));
-/** All that the reading process may look at: this program and the packages it is made of. */
-const PROGRAM = fileURLToPath(new URL("../../../../", import.meta.url));
 const HEAP_SHARE = 0.75;
-const START_MS = 15_000;
-/** How long the process waits for another document. */
-const IDLE_MS = 15_000;
-
-interface Reading {
-  id: number;
-  settle(outcome: { document: DocumentText } | { error: Error }): void;
-}
 
 export function createDocumentReader({ timeoutMs, maxMemoryMb }: DocumentReaderOptions): DocumentReader {
-  let child: ChildProcess | null = null;
-  let reading: Reading | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let lastId = 0;
-
-  function start(): ChildProcess {
-    const started = fork(WORKER, [String(maxMemoryMb)], {
-      // It may write nothing, start nothing, and knows none of the server's settings.
-      execArgv: [
-        "--permission",
-        "--allow-worker",
-        `--allow-fs-read=${PROGRAM}*`,
-        `--max-old-space-size=${Math.floor(maxMemoryMb * HEAP_SHARE)}`,
-        "--no-warnings",
-      ],
-      env: {},
-      cwd: PROGRAM,
-      serialization: "advanced",
-      stdio: ["ignore", "ignore", "ignore", "ipc"],
-    });
-    let isUp = false;
-    started.on("message", (result: DocumentResult | "up") => {
-      if (result === "up") {
-        isUp = true;
-        if (started === child && reading !== null) limitTime(started, timeoutMs);
-        return;
-      }
-      if (started !== child || result.id !== reading?.id) return;
-      if ("document" in result) reading.settle({ document: result.document });
-      else reading.settle({ error: new DocumentRefusal("refused" in result ? result.refused : refusals.damaged) });
-    });
-    started.on("error", (error) => abandon(started, error));
-    started.on("exit", () =>
-      abandon(started, isUp ? new DocumentRefusal(refusals.tooMuchMemory) : new Error("The reading process could not start.")),
-    );
-    return started;
-  }
-
-  /** Ends a process, and with it what it reads. */
-  function abandon(ended: ChildProcess, error: Error): void {
-    if (ended !== child) return;
-    child = null;
-    ended.kill("SIGKILL");
-    reading?.settle({ error });
-  }
-
-  function limitTime(used: ChildProcess, ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => abandon(used, new DocumentRefusal(refusals.tooSlow)), ms);
-  }
-
-  async function readNow(bytes: Uint8Array, name: string, signal: AbortSignal): Promise<DocumentText> {
-    signal.throwIfAborted();
-    clearTimeout(timer);
-    const isNew = child === null;
-    child ??= start();
-    const used = child;
-    lastId += 1;
-    const id = lastId;
-    const abort = () => abandon(used, new Error("The reading was stopped."));
-    signal.addEventListener("abort", abort, { once: true });
-    try {
-      const outcome = await new Promise<{ document: DocumentText } | { error: Error }>((resolve) => {
-        reading = { id, settle: resolve };
-        // On a busy machine the start may take longer than the reading.
-        limitTime(used, isNew ? START_MS + timeoutMs : timeoutMs);
-        used.send({ id, name, bytes }, (error) => {
-          if (error !== null) abandon(used, error);
-        });
-      });
-      if ("error" in outcome) throw outcome.error;
-      return outcome.document;
-    } finally {
-      reading = null;
-      signal.removeEventListener("abort", abort);
-      clearTimeout(timer);
-      timer = setTimeout(() => void stop(), IDLE_MS);
-      timer.unref();
-    }
-  }
-
-  async function stop(): Promise<void> {
-    clearTimeout(timer);
-    const ended = child;
-    child = null;
-    if (ended === null || ended.exitCode !== null || ended.signalCode !== null) return;
-    const gone = new Promise((resolve) => ended.once("exit", resolve));
-    ended.kill("SIGKILL");
-    await gone;
-  }
-
+  const reading = createReadingProcess<DocumentTask, DocumentResult>(new URL("./document-worker.ts", import.meta.url), {
+    timeoutMs,
+    maxHeapMb: maxMemoryMb * HEAP_SHARE,
+    args: [String(maxMemoryMb)],
+    mayStartThreads: true,
+  });
   return {
-    read: (bytes, name, signal) => {
-      const next = last.then(() => readNow(bytes, name, signal));
-      last = next.catch(() => {});
-      return next;
+    read: async (bytes, name, signal) => {
+      try {
+        const result = await reading.ask({ name, bytes }, signal);
+        if ("refused" in result) throw new DocumentRefusal(result.refused);
+        return result.document;
+      } catch (error) {
+        if (!(error instanceof ReadingStopped)) throw error;
+        throw new DocumentRefusal(error.limit === "time" ? refusals.tooSlow : refusals.tooMuchMemory, { cause: error });
+      }
     },
     get pid() {
-      return child?.pid ?? null;
+      return reading.pid;
     },
-    close: async () => {
-      const open = reading;
-      await stop();
-      open?.settle({ error: new Error("The reader was closed.") });
-    },
+    close: () => reading.close(),
   };
 }

@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
-import { type DocumentText, readDocumentText } from "./document-text.ts";
+import { serveReadingTasks } from "../../reading-processes/serve-reading-tasks.ts";
 import type { StoredCause } from "../causes/stored-cause.ts";
-import { DocumentRefusal } from "./refusal.ts";
+import { type DocumentText, readDocumentText } from "./document-text.ts";
+import { DocumentRefusal, refusals } from "./refusal.ts";
 
 export interface DocumentTask {
-  id: number;
   name: string;
   bytes: Uint8Array;
 }
-export type DocumentResult = { id: number } & ({ document: DocumentText } | { refused: StoredCause } | { failed: string });
+export type DocumentResult = { document: DocumentText } | { refused: StoredCause };
 
 // A thread of its own looks at the whole process: unpacked bytes lie outside the heap that V8 limits, and reading does not pause.
 const watch = new Worker(new URL("./memory-watch.ts", import.meta.url), {
@@ -16,20 +16,10 @@ const watch = new Worker(new URL("./memory-watch.ts", import.meta.url), {
 });
 watch.unref();
 
-process.on("message", (task: DocumentTask) => {
-  void read(task).then((result) => process.send?.(result));
-});
-process.on("disconnect", () => process.exit(0));
-// A signal to the whole group is the server's to obey: it ends this process when it is done.
-process.on("SIGINT", () => {});
-process.on("SIGTERM", () => {});
-process.send?.("up");
-
-async function read({ id, name, bytes }: DocumentTask): Promise<DocumentResult> {
+serveReadingTasks<DocumentTask, DocumentResult>(async ({ name, bytes }) => {
   try {
-    return { id, document: await readDocumentText(bytes, name) };
+    return { document: await readDocumentText(bytes, name) };
   } catch (error) {
-    if (error instanceof DocumentRefusal) return { id, refused: error.stored };
-    return { id, failed: error instanceof Error ? error.message : String(error) };
+    return { refused: error instanceof DocumentRefusal ? error.stored : refusals.damaged };
   }
-}
+});

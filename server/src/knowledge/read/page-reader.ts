@@ -1,11 +1,11 @@
-import { createReadingThread } from "../../reading-threads/reading-thread.ts";
+import { createReadingProcess } from "../../reading-processes/reading-process.ts";
 import type { PageTask } from "./page-worker.ts";
 import type { PageMarks } from "./fields/read-marks.ts";
 import type { ReadPage } from "./read-page.ts";
 import type { ReadSitemap } from "./read-sitemap.ts";
 import type { PageTags } from "./read-tags.ts";
 
-/** Reads pages and sitemaps on a thread of its own, so that a large or hostile one never stops the server. */
+/** Reads pages and sitemaps in a process of its own, so that a large or hostile one never stops the server. */
 export interface PageReader {
   /** @throws Error when the page cannot be read within the time and memory it may take. */
   readPage(bytes: Uint8Array, contentType: string | null, url: string): Promise<ReadPage>;
@@ -20,15 +20,15 @@ export interface PageReader {
 const MAX_MEMORY_MB = 768;
 
 export function createPageReader({ timeoutMs = 15_000 } = {}): PageReader {
-  const thread = createReadingThread<PageTask, unknown>(new URL("./page-worker.ts", import.meta.url), {
+  const reading = createReadingProcess<PageTask, unknown>(new URL("./page-worker.ts", import.meta.url), {
     timeoutMs,
-    maxMemoryMb: MAX_MEMORY_MB,
+    maxHeapMb: MAX_MEMORY_MB,
   });
   return {
-    readPage: async (bytes, contentType, url) => (await thread.ask({ kind: "page", bytes, contentType, url })) as ReadPage,
-    readSitemap: async (bytes, url) => (await thread.ask({ kind: "sitemap", bytes, url })) as ReadSitemap,
-    readMarks: async (bytes, contentType, url) => (await thread.ask({ kind: "marks", bytes, contentType, url })) as PageMarks,
-    readTags: async (bytes, contentType) => (await thread.ask({ kind: "tags", bytes, contentType })) as PageTags,
-    close: () => thread.close(),
+    readPage: async (bytes, contentType, url) => (await reading.ask({ kind: "page", bytes, contentType, url })) as ReadPage,
+    readSitemap: async (bytes, url) => (await reading.ask({ kind: "sitemap", bytes, url })) as ReadSitemap,
+    readMarks: async (bytes, contentType, url) => (await reading.ask({ kind: "marks", bytes, contentType, url })) as PageMarks,
+    readTags: async (bytes, contentType) => (await reading.ask({ kind: "tags", bytes, contentType })) as PageTags,
+    close: () => reading.close(),
   };
 }

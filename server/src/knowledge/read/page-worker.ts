@@ -1,10 +1,10 @@
-import { serveReadingTasks } from "../../reading-threads/serve-reading-tasks.ts";
+import { serveReadingTasks } from "../../reading-processes/serve-reading-tasks.ts";
 import { readMarks } from "./fields/read-marks.ts";
 import { readPage } from "./read-page.ts";
 import { readSitemap } from "./read-sitemap.ts";
 import { readTags } from "./read-tags.ts";
 
-/** What the server asks of the reading thread. */
+/** What the server asks of the reading process. */
 export type PageTask = { bytes: Uint8Array } & (
   | { kind: "page"; contentType: string | null; url: string }
   | { kind: "marks"; contentType: string | null; url: string }

@@ -1,8 +1,8 @@
-import { createReadingThread } from "../../reading-threads/reading-thread.ts";
+import { createReadingProcess } from "../../reading-processes/reading-process.ts";
 import type { ParsedMail } from "./parsed-mail.ts";
 import type { PostedForm, ReadMailForm } from "./read-posted-form.ts";
 
-/** Reads mails on a thread of its own, so that a large or hostile one never stops the server. */
+/** Reads mails in a process of its own, so that a large or hostile one never stops the server. */
 export interface MailReader {
   /** @throws Error when the mail cannot be read within the time and memory it may take. */
   readMail(raw: Uint8Array): Promise<ParsedMail>;
@@ -15,13 +15,13 @@ const TIMEOUT_MS = 8_000;
 const MAX_MEMORY_MB = 512;
 
 export function createMailReader(): MailReader {
-  const thread = createReadingThread<Uint8Array | PostedForm, unknown>(new URL("./mail-worker.ts", import.meta.url), {
+  const reading = createReadingProcess<Uint8Array | PostedForm, unknown>(new URL("./mail-worker.ts", import.meta.url), {
     timeoutMs: TIMEOUT_MS,
-    maxMemoryMb: MAX_MEMORY_MB,
+    maxHeapMb: MAX_MEMORY_MB,
   });
   return {
-    readMail: async (raw) => (await thread.ask(raw)) as ParsedMail,
-    readForm: async (form) => (await thread.ask(form)) as ReadMailForm,
-    close: () => thread.close(),
+    readMail: async (raw) => (await reading.ask(raw)) as ParsedMail,
+    readForm: async (form) => (await reading.ask(form)) as ReadMailForm,
+    close: () => reading.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { serveReadingTasks } from "../../reading-threads/serve-reading-tasks.ts";
+import { serveReadingTasks } from "../../reading-processes/serve-reading-tasks.ts";
 import { type PostedForm, readPostedForm } from "./read-posted-form.ts";
 import type { ReadMailForm } from "./read-posted-form.ts";
 import { readMail } from "./read-mail.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "../../../app-error.ts";
-import { createReadingThread } from "../../../reading-threads/reading-thread.ts";
+import { createReadingProcess } from "../../../reading-processes/reading-process.ts";
 import { type DeliveryTask, readDelivery, type ReadDelivery } from "./read-delivery.ts";
 
-/** Reads small deliveries at once, and larger ones on a thread with limits of time and memory. */
+/** Reads small deliveries at once, and larger ones in a process with limits of time and memory. */
 export interface DeliveryReader {
   /** @throws AppError `busy` while too many large deliveries of the webhook wait. */
   read(webhookId: string, task: DeliveryTask): Promise<ReadDelivery>;
@@ -14,9 +14,9 @@ const SMALL_BYTES = 8 * 1024;
 const MOST_WAITING = 12;
 
 export function createDeliveryReader({ timeoutMs = 3_000 } = {}): DeliveryReader {
-  const thread = createReadingThread<DeliveryTask, ReadDelivery>(new URL("./delivery-worker.ts", import.meta.url), {
+  const reading = createReadingProcess<DeliveryTask, ReadDelivery>(new URL("./delivery-worker.ts", import.meta.url), {
     timeoutMs,
-    maxMemoryMb: 128,
+    maxHeapMb: 128,
   });
   const waiting = new Map<string, number>();
   return {
@@ -27,7 +27,7 @@ export function createDeliveryReader({ timeoutMs = 3_000 } = {}): DeliveryReader
         throw new AppError("busy", "Too many large deliveries at once. Please send them again later.", { retryAfterMs: 10_000 });
       waiting.set(webhookId, before + 1);
       try {
-        return await thread.ask(task);
+        return await reading.ask(task);
       } catch {
         return unreadable;
       } finally {
@@ -36,7 +36,7 @@ export function createDeliveryReader({ timeoutMs = 3_000 } = {}): DeliveryReader
         else waiting.set(webhookId, left);
       }
     },
-    close: () => thread.close(),
+    close: () => reading.close(),
   };
 }
 

@@ -5,7 +5,7 @@ import { contract } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { suppress } from "../../../mail/suppressions.ts";
-import { createReadingThread } from "../../../reading-threads/reading-thread.ts";
+import { createReadingProcess } from "../../../reading-processes/reading-process.ts";
 import { isSignedBySendGrid } from "../../../vendors/sendgrid-signature.ts";
 import { findByInboundToken } from "./email-config.ts";
 import type { EventOfAddress } from "./read-events.ts";
@@ -19,11 +19,11 @@ const PORTION = 100;
 /** SendGrid's signed events: bounces, complaints and unsubscribes go to the suppression list. A repeat changes nothing. */
 export function emailEventsFeature({ db, clock, logger }: { db: Database; clock: () => Date; logger: Pick<Logger, "warn"> }): Feature {
   return async (app) => {
-    const thread = createReadingThread<Uint8Array, EventOfAddress[] | null>(new URL("./events-worker.ts", import.meta.url), {
+    const reading = createReadingProcess<Uint8Array, EventOfAddress[] | null>(new URL("./events-worker.ts", import.meta.url), {
       timeoutMs: 2_000,
-      maxMemoryMb: 128,
+      maxHeapMb: 128,
     });
-    app.addHook("onClose", () => thread.close());
+    app.addHook("onClose", () => reading.close());
     await app.register(async (plain) => {
       plain.removeAllContentTypeParsers();
       plain.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
@@ -44,7 +44,7 @@ export function emailEventsFeature({ db, clock, logger }: { db: Database; clock:
             throw new AppError("unauthorized", "The events are too old, or a clock is wrong.");
           }
           const { organizationId } = configuration;
-          const events = await thread.ask(body).catch((error: unknown) => {
+          const events = await reading.ask(body).catch((error: unknown) => {
             throw new AppError("busy", "The events could not be read now. Please send them again later.", { cause: error });
           });
           if (events === null) throw new AppError("invalid_request", "The events cannot be read.");

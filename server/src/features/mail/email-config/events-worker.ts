@@ -1,4 +1,4 @@
-import { serveReadingTasks } from "../../../reading-threads/serve-reading-tasks.ts";
+import { serveReadingTasks } from "../../../reading-processes/serve-reading-tasks.ts";
 import { readEvents } from "./read-events.ts";
 
 serveReadingTasks(readEvents);

@@ -1,4 +1,4 @@
-import { serveReadingStream } from "../../../../reading-threads/serve-reading-stream.ts";
+import { serveReadingStream } from "../../../../reading-processes/serve-reading-stream.ts";
 import { ImportRefusal } from "./table/decode-table.ts";
 import { type MappedRows, type MapTask, mapTable } from "./map-table.ts";
 import { receiveTable, type TableShape } from "./table/receive-table.ts";

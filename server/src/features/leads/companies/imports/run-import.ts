@@ -3,7 +3,8 @@ import { z } from "zod";
 import { AppError } from "../../../../app-error.ts";
 import type { Database } from "../../../../db/database.ts";
 import type { JobHandler, JobQueue } from "../../../../jobs/job-queue.ts";
-import { readOnThread, ReadingStopped } from "../../../../reading-threads/reading-stream.ts";
+import { ReadingStopped } from "../../../../reading-processes/fork-reader.ts";
+import { readInProcess } from "../../../../reading-processes/reading-stream.ts";
 import { requireNotPaused } from "../../../account/billing/past-due.ts";
 import { candidateKeys, keyAmong, type PlacesByKey } from "./company-keys.ts";
 import type { CompanyDraft } from "../profile-row.ts";
@@ -146,7 +147,7 @@ async function goThrough(
 
   const { columns } = found;
   const task: ImportTask = { kind: "map", format, columns, mapping, dates, already };
-  for await (const batch of readOnThread<ImportTask, string, ImportBatch>(WORKER, { task, parts: importTexts(db, id) }, { signal })) {
+  for await (const batch of readInProcess<ImportTask, string, ImportBatch>(WORKER, { task, parts: importTexts(db, id) }, { signal })) {
     if ("refusal" in batch) return failImport(db, id, batch.refusal);
     if (!("mapped" in batch)) continue;
     const { mapped } = batch;

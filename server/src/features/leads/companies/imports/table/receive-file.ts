@@ -8,7 +8,8 @@ import { AppError } from "../../../../../app-error.ts";
 import { type Database, lockForWrite } from "../../../../../db/database.ts";
 import { newId } from "../../../../../db/new-id.ts";
 import { admitBytes } from "../../../../../limits/organization-storage.ts";
-import { readOnThread, ReadingStopped } from "../../../../../reading-threads/reading-stream.ts";
+import { ReadingStopped } from "../../../../../reading-processes/fork-reader.ts";
+import { readInProcess } from "../../../../../reading-processes/reading-stream.ts";
 import type { ImportBatch, ImportTask } from "../import-worker.ts";
 import { limits } from "../import-limits.ts";
 import { readImport } from "../queries.ts";
@@ -32,7 +33,7 @@ interface Upload {
 }
 
 /**
- * Takes a file in and reads it to its end on a thread of its own. @throws AppError for what is too large or no list of companies, and
+ * Takes a file in and reads it to its end in a process of its own. @throws AppError for what is too large or no list of companies, and
  * `conflict` while too many files of the organization are open.
  */
 export async function receiveFile(db: Database, upload: Upload): Promise<CompanyImport> {
@@ -124,7 +125,7 @@ async function readShape(db: Database, importId: string, spool: FileHandle, sign
     const values = { importId, ordinal, text };
     await db.write((tx) => tx.insertInto("companyImportParts").values(values).execute());
   };
-  for await (const batch of readOnThread<ImportTask, Uint8Array, ImportBatch>(WORKER, { task, parts }, { signal })) {
+  for await (const batch of readInProcess<ImportTask, Uint8Array, ImportBatch>(WORKER, { task, parts }, { signal })) {
     if ("refusal" in batch) throw new AppError("invalid_request", batch.refusal);
     if ("shape" in batch) {
       if (pending !== "") await keep(pending);

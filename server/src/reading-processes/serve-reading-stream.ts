@@ -1,15 +1,15 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { endWithParent } from "./end-with-parent.ts";
 import type { ReadingOrder, ReadingReply } from "./reading-stream.ts";
 
-/** Answers `readOnThread`. Called last in the worker's file. */
+/** Answers `readInProcess`. Called last in the worker's file. */
 export function serveReadingStream<Task, Part, Batch>(read: (task: Task, parts: AsyncIterable<Part>) => AsyncIterable<Batch>): void {
-  const port = parentPort;
-  if (port === null) return;
-  const answer = (reply: ReadingReply<Batch>) => port.postMessage(reply);
+  const answer = (reply: ReadingReply<Batch>) => process.send?.(reply);
+  let onTask: (task: Task) => void = () => {};
   let onNext: () => void = () => {};
   let onPart: (part: { value: Part } | null) => void = () => {};
-  port.on("message", (order: ReadingOrder<Part>) => {
-    if (order.kind === "next") onNext();
+  process.on("message", (order: ReadingOrder<Task, Part>) => {
+    if (order.kind === "task") onTask(order.task);
+    else if (order.kind === "next") onNext();
     else onPart(order.kind === "end" ? null : { value: order.part });
   });
 
@@ -25,12 +25,14 @@ export function serveReadingStream<Task, Part, Batch>(read: (task: Task, parts: 
   }
 
   const asked = () => new Promise<void>((resolve) => (onNext = resolve));
+  endWithParent();
   void (async () => {
     let next = asked();
+    const task = await new Promise<Task>((resolve) => (onTask = resolve));
     await next;
     try {
       next = asked();
-      for await (const batch of read(workerData as Task, parts())) {
+      for await (const batch of read(task, parts())) {
         answer({ kind: "batch", batch });
         await next;
         next = asked();
