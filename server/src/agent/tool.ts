@@ -2,6 +2,7 @@ import type { Alternative, ExtractedData, ReplyCause, ToolData, ToolName, VideoD
 import type { z } from "zod";
 import type { KnownFact } from "./dialogue/move.ts";
 import type { Language } from "./language/language.ts";
+import type { TimeWish } from "./meeting/slot-wish.ts";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 
 /** What the conversation keeps between turns, as the agent reads and changes it. */
@@ -12,7 +13,7 @@ export interface ConversationState {
   pendingDemo: string | null;
   /** The meeting that is being arranged: the times that were offered, the beginning of the message that they were offered upon, and the
    * times among which the only one was chosen. */
-  meeting: { requested: string; slotIds: readonly string[]; beside?: readonly string[] } | null;
+  meeting: { requested: string; slotIds: readonly string[]; beside?: readonly string[]; wish?: TimeWish } | null;
   /** Meetings booked in this conversation; at most one. */
   bookedMeetingId: string | null;
   /** What the visitor told, newest last; absent in conversations from before it was kept. */

@@ -52,6 +52,19 @@ function asksHours(tokens: readonly Token[]): boolean {
   return tokens.some(({ kind }, at) => kind === "you" && tokens[at + 1]?.kind === "fits");
 }
 
+/** Whether a question with a time may ask for one to meet: "could Ann make it on Thursday?" */
+export function mayBeOfTimes(text: string, language: Language): boolean {
+  const tokens = wordTokens(text, language);
+  const unknown = tokens.filter(({ kind }) => kind === "unknown").length;
+  return unknown <= 1 && has(tokens, TIMES) && has(tokens, kinds("so asksFor slot when meeting cannot")) && !asksHours(tokens);
+}
+
+/** "What times do you have on Friday?" */
+export function asksForTimes(text: string, language: Language): boolean {
+  const tokens = wordTokens(text, language);
+  return isKnown(tokens) && !asksHours(tokens) && has(tokens, kinds("when other otherDay")) && (asks(tokens) || has(tokens, kinds("when")));
+}
+
 export function namesTime(text: string, language: Language): boolean {
   return has(wordTokens(text, language), TIMES) || /\d/u.test(text.replaceAll(/\S+@\S+/gu, " "));
 }

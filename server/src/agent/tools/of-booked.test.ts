@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from "vitest";
 import { bookingDeps, book, now, openCalendars } from "../../testing/services/open-calendars.ts";
 import { emptyConversationState } from "../tool.ts";
+import { actsByWords } from "../dialogue/acts/read-acts.ts";
+import { meetingMove } from "../meeting/meeting-move.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -11,15 +13,18 @@ afterEach(async () => {
 async function ofBooked(...visitorTexts: string[]) {
   const db = await openCalendars(closers);
   await book(db, "ada", new Date("2026-03-04T14:00:00.000Z"));
+  const message = visitorTexts.at(-1) ?? "";
+  const state = { ...emptyConversationState, email: "ada@visitor.example", bookedMeetingId: "meeting" };
+  const zone = { timezone: "America/New_York", language: "en", now } as const;
+  const history = visitorTexts.slice(0, -1).map((text) => ({ role: "visitor" as const, text }));
+  const move = meetingMove({ message, acts: actsByWords(message, "en", "time"), state, history, ...zone });
   const outcome = await scheduleMeeting(bookingDeps(db)).run(
-    {},
+    move?.call.input ?? {},
     {
       organizationId: "acme",
       conversationId: "ada",
-      timezone: "America/New_York",
-      language: "en",
-      now,
-      state: { ...emptyConversationState, email: "ada@visitor.example", bookedMeetingId: "meeting" },
+      ...zone,
+      state,
       visitorTexts,
       search: async () => ({ passages: [] }),
       schedulingUrl: async () => null,
@@ -31,10 +36,10 @@ async function ofBooked(...visitorTexts: string[]) {
   const meetings = await db.read.selectFrom("meetings").select(["status", "startAt", "email"]).execute();
   const leads = await db.read.selectFrom("leads").select(["email", "note"]).execute();
   const mails = await db.read.selectFrom("outgoingMails").select("recipient").orderBy("createdAt").execute();
-  const { state, reply, shownAs } = outcome;
+  const { reply, shownAs } = outcome;
   return {
     message: outcome.output["message"],
-    state,
+    state: outcome.state,
     reply,
     shownAs,
     meetings,

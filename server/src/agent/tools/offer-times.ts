@@ -5,9 +5,11 @@ import { holdSlots, type SlotSearch } from "../../features/meetings/meetings/slo
 import type { ReadBusy } from "../../features/meetings/meetings/hosts/host-calendars.ts";
 import { slotsOfHosts, hostsOf } from "../../features/meetings/meetings/hosts/hosts.ts";
 import type { Slot } from "../../features/meetings/meetings/slots/list-slots.ts";
-import { slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
+import { type SlotLabel, slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
 import type { MemberIds } from "../../identity/members/member-ids.ts";
+import { fitsWish, type TimeWish } from "../meeting/slot-wish.ts";
+import { instantWished } from "../meeting/wished-slot.ts";
 import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
 import { capitalized } from "../phrases/phrases.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
@@ -92,6 +94,34 @@ interface Wish {
   /** What is said where none fits, and the day and the hour of which it is said. */
   missed?: string;
   asked?: ToolReply["extractedData"];
+}
+
+/** Which times to look for, and what to say where there are none such. */
+export function timesFor(wish: TimeWish, offered: readonly Date[], reader: SlotReader & { language: Language; now: Date }): Wish {
+  const { timezone, language } = reader;
+  const { day, firstDay, time, notBefore, notAfter, shift } = wish;
+  const wanted = instantWished(wish, offered, reader);
+  const hasHours = [time, notBefore, notAfter].some((each) => each !== undefined);
+  const label = wanted === null ? null : slotLabel(wanted, reader);
+  const missed = phrasesOf(language).missed({
+    day: day === undefined ? null : (label?.day ?? null),
+    time: time === undefined ? null : (label?.time ?? null),
+    hasHours,
+  });
+  return {
+    wanted,
+    fits: fitsWish(wish, offered, timezone),
+    mayBe: fitsWish({ exceptDays: wish.exceptDays }, [], timezone),
+    isSpread: (day ?? firstDay) !== undefined && !hasHours && shift === undefined,
+    missed,
+    asked: askedOf(wish, label),
+  };
+}
+
+/** The day and the hour that were wished for, as a visitor reads them; null where neither was. */
+function askedOf({ day, time }: TimeWish, label: SlotLabel | null): ToolReply["extractedData"] {
+  if (label === null || (day === undefined && time === undefined)) return null;
+  return { ...(day === undefined ? {} : { day: label.day }), ...(time === undefined ? {} : { time: label.time }), timezone: label.zone };
 }
 
 /** Holds times and offers them, beside the booking page. Where none is as wished for the nearest others are offered, and that is said. */

@@ -78,8 +78,8 @@ test("once a meeting is over another may be booked", async () => {
   const typed = context(["Wednesday at 9, ada@lovelace.example"]);
   const first = await tool.run({ day: "2026-03-04", time: "09:00" }, typed);
   const state = { ...emptyConversationState, ...first.state };
-  const again = await tool.run({ day: "2026-03-05", time: "09:00" }, { ...typed, state });
-  expect(again.output["message"]).toContain("booked for Wednesday, March 4 at 9:00 AM EST already");
+  const again = await tool.run({ day: "2026-03-04", time: "09:00" }, { ...typed, state });
+  expect(again.output["message"]).toContain("Your meeting is booked for Wednesday, March 4 at 9:00 AM EST.");
   const later = { ...typed, state, now: new Date("2026-03-04T14:30:00.000Z"), visitorTexts: ["What about Thursday?"] };
   const offered = await tool.run({ day: "2026-03-05" }, later);
   expect(offered.reply?.alternatives?.[0]?.label).toContain("Thursday, March 5");
@@ -117,7 +117,7 @@ test.each([
   ["its place", { slot: 2 }, meeting, offered[1]],
   ["a day that only one of them has", { day: "2026-03-04" }, meeting, offered[0]],
   ["an hour that only one of them has", { time: "9:30" }, meeting, offered[2]],
-  ["the address that was missing for the only one", {}, { ...meeting, slotIds: offered.slice(2) }, offered[2]],
+  ["the address that was missing for the only one", { email: "ada@lovelace.example" }, { ...meeting, slotIds: offered.slice(2) }, offered[2]],
   ["an exact time beside the offers", { day: "2026-03-06", time: "09:00" }, meeting, "2026-03-06T14:00:00.000Z"],
   ["a day that two of them have", { day: "2026-03-05" }, meeting, null],
   ["an hour that none of them has", { time: "10:00" }, meeting, null],
@@ -231,7 +231,7 @@ test.each([
     message: expect.stringContaining("is still held for you. Shall I book the meeting for that time"),
   });
   expect(after.email).toBe("ada@lovelace.example");
-  const yes = await tool.run({}, { ...before, visitorTexts: ["Wednesday at 9?", ...since, "yes please"], state: after });
+  const yes = await tool.run({ yes: true }, { ...before, visitorTexts: ["Wednesday at 9?", ...since, "yes please"], state: after });
   expect(yes.output).toMatchObject({ ok: true, label: "Wednesday, March 4 at 9:00 AM EST" });
 });
 
@@ -256,7 +256,7 @@ test("the only time that is left of a day was not chosen among those before it",
   for (const [index, { start }] of free.slice(0, -1).entries()) await book(db, `visitor-${index}`, start);
   const tool = scheduleMeeting(bookingDeps(db));
   const { state } = await tool.run({ day }, { ...context(["only Thursday"]), state: { ...emptyConversationState, meeting } });
-  expect(state?.meeting).toEqual({ requested: "only Thursday", slotIds: [free.at(-1)?.start.toISOString()] });
+  expect(state?.meeting).toEqual({ requested: "only Thursday", slotIds: [free.at(-1)?.start.toISOString()], wish: { day } });
 });
 
 test("a yes to several times asks which of them", async () => {
@@ -264,7 +264,7 @@ test("a yes to several times asks which of them", async () => {
   const tool = scheduleMeeting(bookingDeps(db));
   const { state } = await tool.run({}, context(["a meeting"]));
   const after = { ...emptyConversationState, ...state, email: "ada@lovelace.example" };
-  const outcome = await tool.run({}, { ...context(["a meeting", "yes please"]), state: after });
+  const outcome = await tool.run({ yes: true }, { ...context(["a meeting", "yes please"]), state: after });
   expect(outcome.output["message"]).toContain("Which of these times suits you?");
   expect(outcome.reply?.alternatives).toHaveLength(3);
 });
@@ -274,12 +274,12 @@ test("who asks when the offered times are hears it, on another clock as well, an
   const tool = scheduleMeeting(bookingDeps(db));
   const { state } = await tool.run({ day: "2026-03-04", time: "09:00" }, context(["Wednesday at 9?"]));
   const asked = context(["Wednesday at 9?", "what time is that in London?"]);
-  const one = await tool.run({}, { ...asked, state: { ...emptyConversationState, ...state } });
+  const one = await tool.run({ asksWhen: true, zone: "Europe/London" }, { ...asked, state: { ...emptyConversationState, ...state } });
   expect(one.output["message"]).toContain(
     "Wednesday, March 4 at 9:00 AM EST (Wednesday, March 4 at 2:00 PM GMT) is free, and held for you",
   );
   const email = "ada@lovelace.example";
-  const several = await tool.run({}, { ...asked, state: { ...emptyConversationState, meeting, email } });
+  const several = await tool.run({ asksWhen: true, zone: "Europe/London" }, { ...asked, state: { ...emptyConversationState, meeting, email } });
   expect(several.output["message"]).toMatch(
     /^Sure\. Which of these .+\n\n- Wednesday, March 4 at 9:00 AM EST \(Wednesday, March 4 at 2:00 PM GMT\)\n/u,
   );
@@ -290,7 +290,7 @@ test("where one of the offered times went meanwhile, an address asks which of th
   const db = await openCalendars(closers);
   await book(db, "bob", new Date(offered[0] ?? now));
   const tool = scheduleMeeting(bookingDeps(db));
-  const asked = await tool.run({}, { ...context(typed), state: { ...emptyConversationState, meeting } });
+  const asked = await tool.run({ email: "ada@lovelace.example" }, { ...context(typed), state: { ...emptyConversationState, meeting } });
   expect(asked.output["message"]).toContain("Which of these times suits you?");
   expect(asked.reply?.alternatives?.map(({ id }) => id)).toEqual(offered.slice(1));
   const after = { ...emptyConversationState, ...asked.state };

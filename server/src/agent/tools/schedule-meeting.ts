@@ -2,50 +2,27 @@ import { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { saveLead } from "../../features/leads/leads/save-lead.ts";
 import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/meetings/book-meeting.ts";
-import { CONFIRM_HOURS } from "../../features/meetings/meetings/guests/guest-mails.ts";
-import {
-  findSlot,
-  holdAgain,
-  holdSlots,
-  releaseHolds,
-  type SlotSearch,
-  takeSlot,
-} from "../../features/meetings/meetings/slots/hold-slots.ts";
-import type { Slot } from "../../features/meetings/meetings/slots/list-slots.ts";
-import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
 import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
-import { instantIn } from "../../zones/zone-clock.ts";
-import { inEnglish } from "../language/in-english.ts";
+import { CONFIRM_HOURS } from "../../features/meetings/meetings/guests/guest-mails.ts";
+import { releaseHolds } from "../../features/meetings/meetings/slots/hold-slots.ts";
+import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
+import { type MeetingCommand, type MeetingSituation, type MeetingState, nextMeeting } from "../meeting/meeting-machine.ts";
+import { agrees, mayTurnDown, namesTime } from "../meeting/meeting-words.ts";
+import { slotWish, type TimeWish } from "../meeting/slot-wish.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
-import { capitalized } from "../phrases/phrases.ts";
-import { readRefusal } from "../read-refusal.ts";
+import { replyCause } from "../reply-causes.ts";
 import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
-import { asksBesides } from "../language/about-times.ts";
-import { readZoneAskedFor } from "../language/named-zone.ts";
-import { asksWhenItIs } from "./about-booked.ts";
-import { agrees } from "./agrees.ts";
-import type { ChangeDeps } from "./change-booked.ts";
-import { mayTurnDown, namesTime } from "./may-turn-down.ts";
-import { bookedReply, ofBooked, ofMove, tellBooked } from "./of-booked.ts";
-import {
-  alternativesOf,
-  type CalendarDeps,
-  type CalendarSearch,
-  findCalendar,
-  listOf,
-  OFFERS,
-  offerTimes,
-  plainReply,
-  said,
-  unavailable,
-} from "./offer-times.ts";
-import { isBound, slotWish } from "./slot-wish.ts";
-import { besideHeld, dayMeant, LONGEST_KEPT, offeredTimes, saidSince, takenOffer, timesFor, wantedInstant } from "./wished-times.ts";
+import { askWhich, askYes, holdFor, inZoneToo } from "./ask-of-slots.ts";
+import { type ChangeDeps, moveBooked, offerMove } from "./change-booked.ts";
+import { eventOf, offeredTimes, timeWishOf } from "./meeting-event.ts";
+import { bookedReply, cancelBooked, keepBooked, readdress, tellBooked } from "./of-booked.ts";
+import { type CalendarDeps, type CalendarSearch, findCalendar, OFFERS, offerTimes, said, timesFor, unavailable } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
-import { replyCause } from "../reply-causes.ts";
 
 const ASKED = "asked for a meeting";
+/** Enough of a message to find it again among the others. */
+const LONGEST_KEPT = 200;
 
 const ScheduleMeeting = z.object({
   day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
@@ -56,15 +33,32 @@ const ScheduleMeeting = z.object({
     .describe("The time wished for, as HH:MM in the visitor's time zone, 24 hours"),
   ...slotWish,
   slot: z.number().int().min(1).max(OFFERS).optional().describe("Which of the times offered before the visitor takes, counted from 1"),
+  yes: z.boolean().optional().describe("True when the visitor agrees to the time that is held"),
   decline: z.boolean().optional().describe("True when the visitor wants none of the offered times and no meeting; lets the times go"),
+  asksWhen: z.boolean().optional().describe("True when the visitor asks when the offered times or the booked meeting are"),
+  zone: z.string().max(60).optional().describe("The IANA time zone on whose clock the visitor wants to hear that"),
+  noSuchDay: z.string().max(40).optional().describe("A date that the visitor named and that is on no calendar"),
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
   name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
-  requested: z.string().max(500).optional().describe("The visitor's own words"),
 });
-type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
+export type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
+
+type Deps = ChangeDeps & CalendarDeps;
+
+interface Turn {
+  deps: Deps;
+  organizationName: string;
+  search: CalendarSearch;
+  input: ScheduleMeeting;
+  context: ToolContext;
+  booked: BookedMeeting | null;
+  name: string | null;
+  email: string | null;
+  bookingPage: string | null;
+}
 
 /** Books a meeting on the organization's calendar, or holds slots and offers them. */
-export function scheduleMeeting(deps: ChangeDeps & CalendarDeps): Tool<ScheduleMeeting> {
+export function scheduleMeeting(deps: Deps): Tool<ScheduleMeeting> {
   return {
     name: "schedule_meeting",
     description:
@@ -74,226 +68,204 @@ export function scheduleMeeting(deps: ChangeDeps & CalendarDeps): Tool<ScheduleM
       const phrases = phrasesOf(context.language);
       const calendar = await findCalendar(deps, context);
       if (calendar === null) return said(phrases.noCalendar, "no_calendar");
-      const { name: organizationName, search } = calendar;
+      if (input.noSuchDay !== undefined) return said(phrases.noSuchDate(input.noSuchDay), "day_needed");
+      const { search } = calendar;
       const booked = await findBooked(deps.db.read, context.conversationId, context.now);
-      const ofMeeting = (meeting: BookedMeeting, taken: Date | null) =>
-        taken?.getTime() === meeting.slot.start.getTime()
-          ? tellBooked(deps, calendar, meeting, context)
-          : ofBooked(deps, calendar, meeting, context, { wish: input, isChange: wishesOtherwise(input) });
-      if (booked !== null && isMoving(input, context)) return ofMove(deps, calendar, booked, input, context);
-      if (booked !== null) return ofMeeting(booked, takenUnheard(input, context));
-      if (input.decline === true) return letGo(deps.db, search, context);
-
-      const last = wordsOf(context);
       const name = typedName(input.name, context.visitorTexts, context.state.name) ?? context.state.name;
       const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
+      const turn: Turn = { deps, organizationName: calendar.name, search, input, context, booked, name, email, bookingPage: null };
+      if (booked !== null) return step(turn);
+      if (input.decline === true) return letGo(deps.db, search, context);
       // A visitor who leaves an address and then takes no time is still a lead.
-      if (email !== null && (email !== context.state.email || name !== context.state.name))
-        await saveLead(deps.db, search, { name, email, note: ASKED });
-      const named = ({ state, ...outcome }: ToolOutcome): ToolOutcome => ({
-        ...outcome,
-        state: {
-          ...state,
-          name,
-          email,
-          ...(state?.meeting == null
-            ? {}
-            : {
-                meeting: {
-                  ...state.meeting,
-                  // One that was only listed was not chosen among those before.
-                  ...(outcome.reply?.alternatives == null ? besideHeld(state.meeting, context) : {}),
-                  requested: (context.visitorTexts.at(-1) ?? "").slice(0, LONGEST_KEPT),
-                },
-              }),
-        },
-      });
-      if (context.state.meeting === null && !(await context.mayArrange())) {
-        if (email !== null) await saveLead(deps.db, search, { name, email, note: ASKED });
-        return named(email === null ? said(phrases.holdsExhausted, "holds_exhausted") : said(phrases.wishPassedOn, "change_passed_on"));
-      }
-      const offered = offeredTimes(context);
-      const isName = isNameAlone(last, name);
-      const saysYes = agrees(last);
-      const asksWhen = asksWhenItIs(last);
-      const greeting = isName ? phrases.thanksName(name.split(" ")[0] ?? name) : saysYes ? phrases.good : asksWhen ? phrases.sure : "";
-      const waiting = await waitingSlots(deps.db, search, input, isName || saysYes || asksWhen, context);
-      if (waiting.length > 1 || (isName && email !== null && waiting.length > 0)) return named(askWhich(waiting, greeting, context));
-      const zone = asksWhen ? readZoneAskedFor(last) : null;
-      const [only] = waiting;
-      if (asksWhen && only !== undefined)
+      const isNew = email !== null && (email !== context.state.email || name !== context.state.name);
+      const mayArrange = context.state.meeting !== null || (await context.mayArrange());
+      if (email !== null && (isNew || !mayArrange)) await saveLead(deps.db, search, { name, email, note: ASKED });
+      if (!mayArrange)
         return named(
-          await holdFor(deps.db, search, only.start, null, "address_needed", (label) =>
-            askAddress("", inZoneToo(label, only.start, zone, context), search),
-          ),
+          turn,
+          email === null ? said(phrases.holdsExhausted, "holds_exhausted") : said(phrases.wishPassedOn, "change_passed_on"),
         );
-      const taken = takenOffer(input, isName, context);
-      const wish: ScheduleMeeting = { ...input, day: input.day ?? dayMeant(input, offered, context.timezone) };
-      const wanted = taken ?? wantedInstant(wish, offered, context);
-      const bookingPage = await context.schedulingUrl();
-      if (wanted === null || (taken === null && (wish.day === undefined || wish.time === undefined))) {
-        const times = timesFor(wish, wanted, offered, context);
-        return named(await offerTimes(deps.db, search, times, phrases.freeTimes, bookingPage));
-      }
-      if (email === null)
-        return named(
-          await holdFor(deps.db, search, wanted, bookingPage, "address_needed", (label) =>
-            askAddress(isName ? greeting : "", label, search),
-          ),
-        );
-      // An address does not accept a time that was turned down in unrecognized words.
-      const isHeld = context.readsWords && offered.length === 1 && offered[0]?.getTime() === wanted.getTime();
-      if (
-        isHeld &&
-        emailIn(last) !== null &&
-        !namesTime(last) &&
-        saidSince(context).some((text) => mayTurnDown(inEnglish(text, context.language)))
-      ) {
-        const outcome = await holdFor(deps.db, search, wanted, bookingPage, "confirmation_needed", (label) =>
-          askYes(phrases.askAgain(label)),
-        );
-        return named({ ...outcome, state: { ...outcome.state, email } });
-      }
-      // Words and addresses are misheard, so what was said aloud is repeated and booked with a yes.
-      if (context.isSpoken === true && !agrees(inEnglish(context.visitorTexts.at(-1) ?? "", context.language))) {
-        const outcome = await holdFor(deps.db, search, wanted, null, "confirmation_needed", (label) =>
-          askYes(phrases.confirmAloud(label, email)),
-        );
-        return named({ ...outcome, state: { ...outcome.state, email } });
-      }
-      const booking = await bookMeeting(deps, search, { start: wanted, email, name });
-      if (booking.outcome === "already_booked") return ofMeeting(booking.meeting, wanted);
-      if (booking.outcome === "unconfirmed") return named(said(phrases.unconfirmed(email), "meeting_unconfirmed"));
-      if (booking.outcome === "unavailable") return named(unavailable(search, booking.offers, wanted, bookingPage));
-      const { meeting, isInvited } = booking;
-      const label = slotLabel(meeting.slot.start, context).text;
-      const invitation = isInvited ? `${phrases.invited(email)} ${phrases.confirmWithin(CONFIRM_HOURS)}` : phrases.notInvited(email);
-      return {
-        output: { ok: true, message: `${phrases.booked(label)} ${invitation}`, label, email },
-        cause: replyCause("meeting_booked", { label, email }),
-        reply: bookedReply(deps, organizationName, meeting, name, context),
-        state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
-      };
+      return step({ ...turn, bookingPage: await context.schedulingUrl() });
     },
   };
 }
 
-function askYes(message: string): ToolOutcome["output"] {
-  return { ok: false, missing: ["yes"], message };
+async function step(turn: Turn): Promise<ToolOutcome> {
+  const { booked, context, input, email } = turn;
+  const state = stateOf(turn);
+  const last = context.visitorTexts.at(-1) ?? "";
+  const situation: MeetingSituation = {
+    timezone: context.timezone,
+    now: context.now,
+    hasAddress: email !== null,
+    isSpoken: context.isSpoken === true,
+    saysYes: agrees(last, context.language),
+    isDoubted: booked === null && isDoubted(context),
+    // Words said aloud are misheard and a model may err, so their times are offered first.
+    mayMoveAtOnce: context.readsWords && context.isSpoken !== true,
+  };
+  const { command } = nextMeeting(state, eventOf(input, state, context, booked), situation);
+  if (command === null) return said(phrasesOf(context.language).whichTime, "choice_needed");
+  if (booked !== null) return ofBooked({ ...turn, booked }, command);
+  const outcome = named(turn, await arrange(turn, command));
+  const wish = wishKept(command, turn);
+  const meeting = outcome.state?.meeting;
+  return meeting == null || wish === null ? outcome : { ...outcome, state: { ...outcome.state, meeting: { ...meeting, wish } } };
 }
 
-/** The visitor's last words, in English, for a model that has not understood them itself. */
-function wordsOf({ readsWords, visitorTexts, language }: ToolContext): string {
-  return readsWords ? inEnglish(visitorTexts.at(-1) ?? "", language) : "";
+/** What a later wish goes on from; a choice among times ends it. */
+function wishKept(command: MeetingCommand, { input, context }: Turn): TimeWish | null {
+  if (command.do === "offer") return withoutShift(command.wish);
+  if (command.do === "hold") return timeWishOf(input) === null ? null : withoutShift(timeWishOf(input) ?? {});
+  return context.state.meeting?.wish ?? null;
 }
 
-function wishesOtherwise(input: ScheduleMeeting): boolean {
-  return input.decline === true || input.day !== undefined || input.time !== undefined || isBound(input);
+function withoutShift({ shift: _, ...wish }: TimeWish): TimeWish | null {
+  return Object.keys(wish).length === 0 ? null : wish;
 }
 
-/** Whether a call answers the times that were offered for moving a booked meeting. */
-function isMoving(input: ScheduleMeeting, { state }: ToolContext): boolean {
-  if (state.meeting === null || state.bookedMeetingId === null) return false;
-  return input.slot !== undefined || input.email === undefined;
+function stateOf({ booked, context, email }: Turn): MeetingState {
+  const slots = offeredTimes(context);
+  const [slot] = slots;
+  if (booked !== null) {
+    // The message upon which they were offered takes none of them when its turn is run again.
+    const isAnswer = slots.length > 0 && context.state.bookedMeetingId !== null && context.state.meeting?.requested !== lastOf(context);
+    return isAnswer ? { at: "moving", slot: booked.slot.start, slots } : { at: "booked", slot: booked.slot.start };
+  }
+  if (slot === undefined) return { at: "idle" };
+  if (slots.length > 1) return { at: "offered", slots };
+  const beside = (context.state.meeting?.beside ?? []).map((id) => new Date(id));
+  return { at: email === null ? "needsAddress" : "confirming", slot, beside };
 }
 
-/** The time that a call takes although a meeting is booked: by a second click, or by a turn that is run again after it had booked. */
-function takenUnheard(input: ScheduleMeeting, context: ToolContext): Date | null {
-  const { day, time } = input;
-  if (day !== undefined && time !== undefined) return instantIn(day, time, context.timezone);
-  return context.state.bookedMeetingId === null ? takenOffer(input, false, context) : null;
+function lastOf({ visitorTexts }: ToolContext): string {
+  return (visitorTexts.at(-1) ?? "").slice(0, LONGEST_KEPT);
 }
 
-/** The times that still wait for a choice, when all that comes is an address, a name or a yes; held on for the visitor. */
-async function waitingSlots(
-  db: Database,
-  search: SlotSearch,
-  input: ScheduleMeeting,
-  isAnswer: boolean,
-  context: ToolContext,
-): Promise<Slot[]> {
-  const { state } = context;
-  const { slot, day, time } = input;
-  const isGiven = isAnswer || emailIn(context.readsWords ? wordsOf(context) : (input.email ?? "")) !== null;
-  if (slot !== undefined || day !== undefined || time !== undefined || isBound(input) || !isGiven) return [];
-  const offered = state.meeting?.slotIds ?? [];
-  if (offered.length === 0) return [];
-  return writeCalendar(db, search, (tx, fresh) =>
-    holdAgain(
-      tx,
-      fresh,
-      offered.map((id) => new Date(id)),
-    ),
+/** An address does not accept a time that was turned down in words that were not understood. */
+function isDoubted({ readsWords, visitorTexts, state, language }: ToolContext): boolean {
+  const last = visitorTexts.at(-1) ?? "";
+  const requested = state.meeting?.requested ?? "";
+  if (!readsWords || requested === "" || emailIn(last) === null || namesTime(last, language)) return false;
+  const since = visitorTexts.slice(visitorTexts.findLastIndex((text) => text.slice(0, LONGEST_KEPT) === requested) + 1);
+  return since.some((text) => mayTurnDown(text, language));
+}
+
+/** Carries out what the machine decides while no meeting is booked. */
+async function arrange(turn: Turn, command: MeetingCommand): Promise<ToolOutcome> {
+  const { deps, search, input, context, name, email, bookingPage } = turn;
+  const phrases = phrasesOf(context.language);
+  const isName = isNameAlone(input, name);
+  const greeting = isName
+    ? phrases.thanksName(name.split(" ")[0] ?? name)
+    : input.yes === true
+      ? phrases.good
+      : input.asksWhen === true
+        ? phrases.sure
+        : "";
+  switch (command.do) {
+    case "which":
+      return askWhich(deps.db, search, command.slots, { greeting, zone: input.zone ?? null, bookingPage }, context);
+    case "hold":
+      return holdFor(
+        deps.db,
+        search,
+        command.slot,
+        bookingPage,
+        command.asks === "address" ? "address_needed" : "confirmation_needed",
+        (label) => {
+          if (command.asks === "yesAloud" && email !== null) return askYes(phrases.confirmAloud(label, email));
+          if (command.asks !== "address") return askYes(phrases.askAgain(label));
+          const opening = isName ? greeting : "";
+          const when = inZoneToo(label, command.slot, input.zone ?? null, context);
+          return { ok: false, missing: ["email"], message: `${opening} ${phrases.askAddress(when, search.settings.holdMinutes)}`.trim() };
+        },
+      );
+    case "book":
+      return book(turn, command.slot);
+    case "release":
+      return letGo(deps.db, search, context);
+    case "offer":
+    case "offerMove":
+      return offerTimes(deps.db, search, timesFor(command.wish, offeredTimes(context), context), phrases.freeTimes, bookingPage);
+    default:
+      return said(phrases.whichTime, "choice_needed");
+  }
+}
+
+async function book(turn: Turn, start: Date): Promise<ToolOutcome> {
+  const { deps, organizationName, search, context, name, email, bookingPage } = turn;
+  const phrases = phrasesOf(context.language);
+  const invited = email ?? "";
+  const booking = await bookMeeting(deps, search, { start, email: invited, name });
+  if (booking.outcome === "already_booked") return ofBooked({ ...turn, booked: booking.meeting }, { do: "tell" });
+  if (booking.outcome === "unconfirmed") return said(phrases.unconfirmed(invited), "meeting_unconfirmed");
+  if (booking.outcome === "unavailable") return unavailable(search, booking.offers, start, bookingPage);
+  const { meeting, isInvited } = booking;
+  const label = slotLabel(meeting.slot.start, context).text;
+  const invitation = isInvited ? `${phrases.invited(invited)} ${phrases.confirmWithin(CONFIRM_HOURS)}` : phrases.notInvited(invited);
+  return {
+    output: { ok: true, message: `${phrases.booked(label)} ${invitation}`, label, email: invited },
+    cause: replyCause("meeting_booked", { label, email: invited }),
+    reply: bookedReply(deps, organizationName, meeting, name, context),
+    state: { email, name, meeting: null, bookedMeetingId: meeting.id, pendingDemo: null },
+  };
+}
+
+/** Carries out what the machine decides about a booked meeting. */
+async function ofBooked(turn: Turn & { booked: BookedMeeting }, command: MeetingCommand): Promise<ToolOutcome> {
+  const { deps, organizationName, search, input, context, booked } = turn;
+  const calendar = { name: organizationName, search };
+  switch (command.do) {
+    case "cancel":
+      return cancelBooked(deps, search, booked, context);
+    case "move":
+      return moveBooked(deps, calendar, booked, command.slot, context);
+    case "offerMove":
+    case "offer":
+      return offerMove(deps, search, booked, command.wish, context);
+    case "keep":
+      return keepBooked(deps, search, booked, context);
+    case "readdress":
+      return readdress(deps, search, booked, input.email ?? "", context);
+    default:
+      return tellBooked(deps, calendar, booked, { isTaken: isTakenAgain(turn), zone: input.zone ?? null }, context);
+  }
+}
+
+/** Whether a time is taken once more: by a second click, or because the reply that told of it was cut off and is asked for again. */
+function isTakenAgain({ input, context }: Turn): boolean {
+  return (
+    (input.slot !== undefined && context.state.bookedMeetingId === null) ||
+    (timeWishOf(input) !== null && input.day !== undefined && input.time !== undefined)
   );
 }
 
-function askWhich(slots: readonly Slot[], greeting: string, context: ToolContext): ToolOutcome {
-  const { state, visitorTexts } = context;
-  const phrases = phrasesOf(context.language);
-  const alternatives = alternativesOf(slots, context);
-  const last = wordsOf(context);
-  const zone = asksWhenItIs(last) ? readZoneAskedFor(last) : null;
-  const list = listOf(slots.map(({ start }) => ({ label: inZoneToo(capitalized(slotLabel(start, context).text), start, zone, context) })));
-  // The next answer counts in what is shown now.
-  const slotIds = alternatives.map(({ id }) => id);
-  const thanks = greeting === "" ? phrases.haveAddress : greeting;
+/** The outcome with what the conversation now knows of its visitor and of the times. */
+function named({ context, name, email }: Turn, { state, ...outcome }: ToolOutcome): ToolOutcome {
+  const meeting = state?.meeting;
+  const before = context.state.meeting?.slotIds ?? [];
+  const beside = before.length > 1 ? before : context.state.meeting?.beside;
+  // One that was only listed was not chosen among those before.
+  const isChosen = meeting?.slotIds.length === 1 && outcome.reply?.alternatives == null && beside !== undefined;
   return {
-    output: { ok: false, message: `${thanks} ${phrases.whichTime}\n\n${list}`, alternatives },
-    reply: { ...plainReply, alternatives },
-    cause: replyCause("choice_needed"),
-    state: { meeting: { requested: "", slotIds }, email: typedEmail(undefined, visitorTexts) ?? state.email },
+    ...outcome,
+    state: {
+      ...state,
+      name,
+      email: state?.email ?? email,
+      ...(meeting == null ? {} : { meeting: { ...meeting, ...(isChosen ? { beside } : {}), requested: lastOf(context) } }),
+    },
   };
 }
 
-/** "I'm Kim Lee." */
-const MOST_BESIDES_NAME = 16;
-
-function isNameAlone(message: string, name: string | null): name is string {
-  return name !== null && message.includes(name) && message.trim().length <= name.length + MOST_BESIDES_NAME && emailIn(message) === null;
+function isNameAlone(input: ScheduleMeeting, name: string | null): name is string {
+  return name !== null && input.name !== undefined && input.email === undefined && input.slot === undefined && timeWishOf(input) === null;
 }
 
-/** The visitor declines all offers: the hold ends. The model answers the rest of the message. */
-async function letGo(db: Database, search: SlotSearch, context: ToolContext): Promise<ToolOutcome> {
+/** The visitor declines all offers: the hold ends. */
+async function letGo(db: Database, search: CalendarSearch, context: ToolContext): Promise<ToolOutcome> {
   await writeCalendar(db, { organizationId: search.organizationId }, (tx) => releaseHolds(tx, search));
-  const said = context.readsWords ? (context.visitorTexts.at(-1) ?? "") : "";
-  const besides = context.language === "en" ? (readRefusal(said)?.besides ?? "") : asksBesides(said, context.language);
-  const phrases = phrasesOf(context.language);
-  const message = besides === "" ? phrases.letGoAndAsk : phrases.letGo;
-  const output = { ok: true, declined: true, message, ...(besides === "" ? {} : { besides }) };
+  const output = { ok: true, declined: true, message: phrasesOf(context.language).letGoAndAsk };
   return { output, reply: null, cause: replyCause("times_released"), state: { meeting: null } };
-}
-
-/** A free slot that still lacks an address or a yes: kept for the visitor until they say. */
-async function holdFor(
-  db: Database,
-  search: CalendarSearch,
-  wanted: Date,
-  bookingPage: string | null,
-  code: "address_needed" | "confirmation_needed",
-  ask: (label: string) => ToolOutcome["output"],
-): Promise<ToolOutcome> {
-  const { slot, offers } = await writeCalendar(db, search, async (tx, fresh) => {
-    const found = await findSlot(tx, search, wanted);
-    await releaseHolds(tx, search);
-    if (found !== undefined && (await takeSlot(tx, fresh, found))) return { slot: found, offers: [] };
-    return { slot: undefined, offers: await holdSlots(tx, fresh, wanted, OFFERS) };
-  });
-  if (slot === undefined) return unavailable(search, offers, wanted, bookingPage);
-  const label = slotLabel(slot.start, search).text;
-  return {
-    output: ask(label),
-    reply: null,
-    cause: replyCause(code, { label }),
-    state: { meeting: { requested: "", slotIds: [slot.start.toISOString()] } },
-  };
-}
-
-/** A time on another clock as well: "3:00 PM GMT (10:00 AM EST)". */
-function inZoneToo(label: string, start: Date, zone: string | null, context: ToolContext): string {
-  return zone === null ? label : `${label} (${slotLabel(start, { ...context, timezone: zone }).text})`;
-}
-
-function askAddress(greeting: string, label: string, { settings, language }: CalendarSearch): ToolOutcome["output"] {
-  const message = `${greeting} ${phrasesOf(language).askAddress(label, settings.holdMinutes)}`.trim();
-  return { ok: false, missing: ["email"], message };
 }

@@ -61,7 +61,7 @@ export function phrasebookOf(language: Language): Phrasebook {
     for (const phrase of each) add(phrase, ...meant);
   }
   if (language !== "en") addEnglish(add);
-  for (const month of monthsOf(language)) add(month, { kind: "month", value: 0 });
+  for (const [index, month] of monthsOf(language).entries()) add(month, { kind: "month", value: index % 12 });
   const folded = [...phrases]
     .filter(([phrase]) => phrase.length >= SHORTEST_FOLDED)
     .map(([phrase, meant]) => [foldWord(phrase), meant] as const);

@@ -1,8 +1,9 @@
 import type { DraftSentence } from "@disco/protocol";
 import type { Language } from "../../../agent/language/language.ts";
 import { readNamedZone } from "../../../agent/language/named-zone.ts";
-import { wishIn } from "../../../agent/tools/change-booked.ts";
-import { fitsWish } from "../../../agent/tools/slot-wish.ts";
+import { wishOf } from "../../../agent/meeting/read-wish.ts";
+import { fitsWish } from "../../../agent/meeting/slot-wish.ts";
+import { readMeetingTime } from "../../../agent/times/meeting-time.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import { instantIn, zoneOffset } from "../../../zones/zone-clock.ts";
@@ -32,7 +33,7 @@ export interface OfferingMail {
   threadId: string | null;
 }
 
-/** When a mail wishes to meet, in English, and what tells its sender's zone. */
+/** When a mail wishes to meet, and what tells its sender's zone. */
 interface TimesAsked {
   words: string;
   fromEmail: string | null;
@@ -59,7 +60,7 @@ export async function holdTimesFor(deps: HoldTimesDeps, mail: OfferingMail, aske
   const { search: own, settings } = await searchFor(deps, mail);
   const timezone = await zoneOfSender(deps, mail, asked, settings);
   const search = { ...own, timezone };
-  const wish = wishIn(asked.words, { now: asked.sentAt, timezone });
+  const wish = wishOf(readMeetingTime(asked.words, asked.sentAt, timezone, asked.language));
   const { day, firstDay, time, notBefore } = wish;
   const date = day ?? firstDay;
   const wanted = date === undefined ? null : instantIn(date, time ?? notBefore ?? "09:00", timezone);

@@ -1,6 +1,6 @@
-import { speaksOnlyOfTimes } from "../../../../agent/language/about-times.ts";
 import type { Language } from "../../../../agent/language/language.ts";
 import { readLanguage } from "../../../../agent/language/read-language.ts";
+import { isOfTimes } from "../../../../agent/meeting/meeting-words.ts";
 import { readSentence } from "../../../../agent/models/built-in/built-in-model.ts";
 import { isWish, readMeetingTime } from "../../../../agent/times/meeting-time.ts";
 
@@ -9,7 +9,7 @@ export interface MailWishes {
   language: Language;
   /** For the knowledge. */
   questions: string[];
-  /** Its words about when to meet, in English; null where it asks for no meeting. */
+  /** Its words about when to meet; null where it asks for no meeting. */
   times: string | null;
 }
 
@@ -29,16 +29,16 @@ export function readMailWishes(subject: string, text: string, now: Date): MailWi
   const times: string[] = [];
   let asksToMeet = false;
   for (const sentence of sentencesOf(text)) {
-    const { english, questions: asked, ...wish } = readSentence(sentence, language);
-    const wishes = isWish(readMeetingTime(english, now, "UTC"));
-    const isOfTimes = wishes && (speaksOnlyOfTimes(english) || (wish.speaksOfTime && sentence.endsWith("?")));
-    if (wish.asksToMeet || isOfTimes) {
+    const { questions: asked, ...wish } = readSentence(sentence, language);
+    const wishes = (text: string) => isWish(readMeetingTime(text, now, "UTC", language));
+    const isArranging = wishes(sentence) && (isOfTimes(sentence, language) || (wish.speaksOfTime && sentence.endsWith("?")));
+    if (wish.asksToMeet || isArranging) {
       asksToMeet = true;
-      times.push(english);
+      times.push(sentence);
     } else if (asked.length > 0) {
       questions.push(...asked);
     } else {
-      const clauses = english.split(/[,;]/u).filter((clause) => speaksOnlyOfTimes(clause) && isWish(readMeetingTime(clause, now, "UTC")));
+      const clauses = sentence.split(/[,;]/u).filter((clause) => isOfTimes(clause, language) && wishes(clause));
       if (clauses.length > 0) asksToMeet = true;
       times.push(...clauses);
     }

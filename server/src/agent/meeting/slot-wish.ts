@@ -4,9 +4,12 @@ import { inZone, minutesOf } from "../../zones/zone-clock.ts";
 
 const Clock = z.string().regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u);
 const MOST_DAYS = 60;
+/** Minutes from an hour that is meant roughly. */
+const NEAR = 60;
 
 /** Wishes for a meeting's time besides day and hour, on the visitor's clock. */
 export const slotWish = {
+  about: z.boolean().optional().describe("True when the time is meant roughly, so that times near to it suit as well"),
   notBefore: Clock.optional().describe("The earliest hour of the day that suits, as HH:MM: 13:00 for an afternoon"),
   notAfter: Clock.optional().describe("The hour of the day by which it must be over, as HH:MM: 12:00 for a morning"),
   firstDay: z.iso.date().optional().describe("The first day that suits, as YYYY-MM-DD, when more than one does: a Monday for next week"),
@@ -19,7 +22,8 @@ export const slotWish = {
 };
 const SlotWish = z.object(slotWish);
 export type SlotWish = z.infer<typeof SlotWish>;
-export type WholeWish = SlotWish & { day?: string | undefined; time?: string | undefined };
+/** A wish for a meeting's time: a day as 2026-11-24, an hour as 15:00. */
+export type TimeWish = SlotWish & { day?: string | undefined; time?: string | undefined };
 
 /** Whether anything is wished for besides a day and an hour. */
 export function isBound({ notBefore, notAfter, firstDay, lastDay, exceptDays, shift }: SlotWish): boolean {
@@ -27,7 +31,7 @@ export function isBound({ notBefore, notAfter, firstDay, lastDay, exceptDays, sh
 }
 
 /** Tells the slots that are as wished for, null where all are; `offered` are those of before. */
-export function fitsWish(wish: WholeWish, offered: readonly Date[], timezone: string): ((slot: Slot) => boolean) | null {
+export function fitsWish(wish: TimeWish, offered: readonly Date[], timezone: string): ((slot: Slot) => boolean) | null {
   if (!isBound(wish) && wish.day === undefined && wish.time === undefined) return null;
   const { firstDay, lastDay, shift } = wish;
   const onTime = wish.time === undefined ? null : minutesOf(wish.time);
@@ -40,7 +44,8 @@ export function fitsWish(wish: WholeWish, offered: readonly Date[], timezone: st
     const { day, time } = inZone(start, timezone);
     const minute = minutesOf(time);
     if (minute < earliest || minute + (end.getTime() - start.getTime()) / 60_000 > latest) return false;
-    if ((wish.day !== undefined && day !== wish.day) || (onTime !== null && minute !== onTime)) return false;
+    if ((wish.day !== undefined && day !== wish.day) || (onTime !== null && Math.abs(minute - onTime) > (wish.about === true ? NEAR : 0)))
+      return false;
     if (except.has(day) || (firstDay !== undefined && day < firstDay) || (lastDay !== undefined && day > lastDay)) return false;
     if (shift === undefined || times.length === 0) return true;
     if (shift === "earlier") return start.getTime() < Math.min(...times);
