@@ -47,7 +47,9 @@ const rows: readonly Row[] = [
   { moves: ({ has }) => (has("complaint") ? [{ type: "hear" }] : []) },
   { moves: answerMove },
   { moves: ({ has }) => (has("promise") ? [{ type: "decline", of: "promise" }] : []) },
-  { moves: ({ has }, before) => (has("off_topic") && before.length === 0 ? [{ type: "decline", of: "off_topic" }] : []) },
+  {
+    moves: ({ has }, before) => (has("off_topic") && !has("goodbye") && before.length === 0 ? [{ type: "decline", of: "off_topic" }] : []),
+  },
   { moves: acknowledgeMove },
   { moves: serveMove },
   { moves: continueMove },
@@ -177,7 +179,7 @@ function offerOf(now: Situation): Move | null {
 /** The first topic of the playbook that is neither known nor asked. */
 function nextTopic({ state, facts, playbook }: Situation): PlaybookTopic | null {
   if (state.asked.size >= playbook.insistence.most) return null;
-  const known = new Set<string>([...state.known, ...facts].map(({ field }) => field));
+  const known = new Set<string>([...state.known, ...facts].map(({ field, topic }) => topic ?? field));
   return playbook.topics.find((topic) => !known.has(topicKey(topic)) && !state.asked.has(topicKey(topic))) ?? null;
 }
 

@@ -5,6 +5,7 @@ import type { ModelRequest } from "../model.ts";
 import { readActs } from "./acts/read-acts.ts";
 import { decide } from "./decide.ts";
 import { readDialogue } from "./dialogue-state.ts";
+import { ownAnswer } from "./own-answer.ts";
 import type { ReplyPlan } from "./reply-plan.ts";
 import { settleActs } from "./settle-acts.ts";
 
@@ -18,9 +19,18 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
   const { message, history, language, known, now } = request;
   const state = readDialogue(history, known);
   const { locale, timezone } = request;
-  const facts = readFacts(message, { language, now, locale, timezone, asked: state.openTopic ?? undefined });
-  const acts = settleActs(await readActs(request), { state, facts, language });
-  const meeting = meetingMove({ ...request, acts, state: known });
+  const read = readFacts(message, {
+    language,
+    now,
+    locale,
+    timezone,
+    asked: state.openTopic ?? (state.open === "address" ? "name" : undefined),
+  });
+  const acts = settleActs(await readActs(request), { state, facts: read, language });
+  const answered = ownAnswer(message, acts, state, playbook);
+  const facts = answered === null ? read : [...read, answered];
+  const name = facts.findLast(({ field, kind }) => field === "name" && kind !== "other_person")?.value;
+  const meeting = meetingMove({ ...request, acts, state: known, name });
   const served = new Set(meeting?.serves);
   const rest = acts.filter((act) => !served.has(act));
   const moves = meeting !== null && rest.length === 0 ? [] : decide(state, rest, facts, playbook);

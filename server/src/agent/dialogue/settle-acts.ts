@@ -11,6 +11,9 @@ const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no
 const MOST_WORDS = 12;
 const UNSURE = 0.5;
 const MOST_NAMING = 4;
+/** From here on a question is one, though it also tells something. */
+const SURE = 0.75;
+const SURELY_OFF = 0.85;
 
 type Told = KnownFact & Partial<Pick<Fact, "start" | "end">>;
 
@@ -34,11 +37,15 @@ function settledKind(act: Act, context: Context): ActKind {
   const { kind } = act;
   const { state, language } = context;
   if (state.turn === 1 && answering.has(kind)) return "unclear";
+  // What the site has an answer to is not off topic.
+  if (kind === "off_topic" && act.likelihood < SURELY_OFF) return "question";
   if (kind === "statement" && isBareName(act, context)) return "question";
   if (kind === "question" && !looksLikeQuestion(act, language) && tells(act, context)) return "statement";
+  if ((kind === "no" || kind === "yes") && state.open === null && /[?？]/u.test(act.text)) return "question";
   // A no to a question of ours is an answer.
   if (state.open === "topic" && (kind === "no" || kind === "yes" || kind === "acknowledged")) return "statement";
-  return state.open === "offer" && kind === "yes" ? offeredWish(state) : kind;
+  const takes = kind === "yes" || (kind === "time" && offeredWish(state) === "meeting");
+  return state.open === "offer" && takes ? offeredWish(state) : kind;
 }
 
 function offeredWish({ openStep }: DialogueState): Wish {
@@ -55,7 +62,7 @@ function isBareName({ text, likelihood }: Act, { state, facts }: Context): boole
 function tells(act: Act, { state, facts }: Context): boolean {
   const within = facts.filter(({ start, end }) => (start ?? act.start) >= act.start && (end ?? act.end) <= act.end);
   const answers = state.open === "topic" && within.some(({ field }) => field === state.openTopic) && wordsOf(act.text) <= MOST_WORDS;
-  return answers || within.some(({ field }) => field !== "size" && field !== "place");
+  return answers || (act.likelihood < SURE && within.some(({ field }) => field !== "size" && field !== "place"));
 }
 
 function wordsOf(text: string): number {

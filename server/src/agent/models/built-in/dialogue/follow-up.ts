@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Turn } from "../../../model.ts";
 import { plainMessage } from "./plain-message.ts";
-import { intentByWords } from "./intents/read-intent.ts";
+import { actsByWords } from "../../../dialogue/acts/read-acts.ts";
 import { readCommonQuestion } from "../answering/common-questions.ts";
 import { functionWords, genericWords, readStems, readWords, stemOf } from "../../../../knowledge/words/words.ts";
 
@@ -63,6 +63,7 @@ const MOST_WORDS = 8;
 /** A shorter reply ("Yes.") names nothing, so that it drops nothing either. */
 const TELLING_REPLY = 40;
 const WISHES: ReadonlySet<string> = new Set(["demo", "meeting"]);
+const UNSURE = 0.5;
 const MOST_OWN_WORDS = 3;
 const MOST_VARIED = 10;
 /** "Which file formats?" is a fragment, "which plan includes a proxy?" has a verb that none of the lists has. */
@@ -167,11 +168,13 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   const key = `${organizationName}\n${text}`;
   const known = questions.get(key);
   if (known !== undefined) return known;
-  const intent = intentByWords(text, history.length > 0);
+  const acts = actsByWords(text, "en", history.length > 0 ? null : "nothing_said");
+  const wish = acts.find(({ kind }) => WISHES.has(kind))?.kind;
+  const asks = wish === undefined && acts.some(({ kind, likelihood }) => kind === "question" || likelihood < UNSURE);
   // "How long is it?" after a wish for a demo.
-  const common = intent === "question" ? readCommonQuestion(text, organizationName) : null;
+  const common = asks ? readCommonQuestion(text, organizationName) : null;
   const isOfWhole = common !== null && common !== "customers" && common !== "prices";
-  const question = isOfWhole ? "" : intent === "question" ? plainMessage(text, true) : WISHES.has(intent) ? intent : "";
+  const question = isOfWhole ? "" : asks ? plainMessage(text, true) : (wish ?? "");
   questions.set(key, question, { size: ENTRY_BYTES + 4 * key.length });
   return question;
 }

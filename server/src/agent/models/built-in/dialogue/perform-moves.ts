@@ -11,7 +11,7 @@ import { kindOfReply, replyCause } from "../../../reply-causes.ts";
 import { ownEmail } from "../../../tools/corrected-email.ts";
 import type { Quote } from "../answering/compose-answer.ts";
 import type { Reader } from "../answering/read-passage.ts";
-import { answerFromFacts } from "../plans/answer-from-facts.ts";
+import { answerFromFacts, answerStatement } from "../plans/answer-from-facts.ts";
 import { answerMove } from "./answer-move.ts";
 import { answerObjection } from "./answer-objection.ts";
 import { insteadOfRepeat } from "./instead-of-repeat.ts";
@@ -110,6 +110,11 @@ async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, read:
       const piece = said(move, request);
       const reach = move.type === "end" && move.step.kind === "support" ? null : await wayToReach(request);
       return reach === null ? piece : { ...piece, text: `${piece.text} ${reach}` };
+    }
+    case "acknowledge": {
+      // A number that a plan limits is answered against the plan.
+      const held = await answerStatement(request, MAX_REPLY / 2);
+      return held === null ? said(move, request) : { move: "answer", text: held.text, cited: [...held.quotes, ...held.further] };
     }
     default:
       return said(move, request);

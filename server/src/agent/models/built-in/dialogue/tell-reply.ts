@@ -1,7 +1,6 @@
 import type { AnswerExplanation } from "@disco/protocol";
 import type { ModelPart } from "../../../model.ts";
 import type { Quote } from "../answering/compose-answer.ts";
-import type { Said } from "./intents/intents.ts";
 import { type ReplyCode, replyCause } from "../../../reply-causes.ts";
 
 /** The most characters that a reply has. */
@@ -14,14 +13,6 @@ export interface Reply {
   isRefused: boolean;
   code?: ReplyCode | null;
   explanation?: AnswerExplanation | null;
-}
-
-/** The parts of a reply that no page is asked for. */
-export function tellSaid({ text, code, refused }: Said): readonly ModelPart[] {
-  const parts: ModelPart[] = [{ type: "text", text }];
-  if (refused !== undefined) parts.push({ type: "refused", reason: refused });
-  if (code !== undefined) parts.push({ type: "cause", cause: replyCause(code) });
-  return parts;
 }
 
 export function tellReply({ text, cited, isRefused, code = null, explanation = null }: Reply): readonly ModelPart[] {

@@ -4,12 +4,8 @@ import type { Move } from "../../../dialogue/move.ts";
 import type { ReplyPlan } from "../../../dialogue/reply-plan.ts";
 import type { Fact } from "../../../facts/fact.ts";
 import type { ModelRequest } from "../../../model.ts";
-import { inEnglish } from "../../../language/in-english.ts";
 import { kindOfReply } from "../../../reply-causes.ts";
 import { phoneIn } from "../../../facts/read-contacts.ts";
-
-import type { Intent } from "./intents/intents.ts";
-import { chooseAction } from "./tool-calls.ts";
 
 const LONGEST_NOTE = 500;
 
@@ -18,37 +14,12 @@ export function toolOfPlan(plan: ReplyPlan, request: ModelRequest): ActionCall |
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const { meeting } = plan;
   if (meeting !== null) return has(meeting.call.name) ? meeting.call : null;
-  const arranged = arrangedBefore(plan, request);
-  if (arranged !== null) return arranged;
   // What is wished for goes before a name to thank for.
   for (const move of plan.moves.toSorted((one, other) => Number(isToolMove(other)) - Number(isToolMove(one)))) {
     const call = callOfMove(move, plan, request);
     if (call !== null && has(call.name)) return call;
   }
   return null;
-}
-
-// TEMPORARY until the meeting dialogue reads wishes itself.
-const intentOfAct: Readonly<Record<string, Intent>> = {
-  meeting: "meeting",
-  time: "time",
-  yes: "agree",
-  acknowledged: "acknowledged",
-  details: "details",
-  person: "contact",
-  call_back: "contact",
-  statement: "tells",
-  question: "question",
-};
-
-function arrangedBefore({ acts }: ReplyPlan, request: ModelRequest): ActionCall | null {
-  const act = acts.find(({ kind }) => kind === "meeting" || kind === "time") ?? acts[0];
-  const intent = intentOfAct[act?.kind ?? ""];
-  if (intent === undefined || acts.some(({ kind }) => kind === "injection")) return null;
-  const { language } = request;
-  const history = request.history.map((turn) => (turn.role === "visitor" ? { ...turn, text: inEnglish(turn.text, language) } : turn));
-  const action = chooseAction(intent, { ...request, history, message: inEnglish(request.message, language) }, request.message);
-  return action?.type === "call" && action.name === "schedule_meeting" ? { name: action.name, input: action.input } : null;
 }
 
 /** Whether a move is done by the tool that has run. */
