@@ -62,7 +62,9 @@ export type SearchReply = z.infer<typeof SearchReply>;
 
 /** What a visitor told about themselves, in the order of time: of two that contradict each other the later one counts. */
 export const ToldFact = z.object({
-  field: z.enum(["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place"]),
+  field: z.enum(["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place", "own"]),
+  /** The own question of the playbook that it answers. */
+  topic: z.string().optional(),
   value: z.string(),
   /** The visitor's words that say it. */
   quote: z.string().nullable(),

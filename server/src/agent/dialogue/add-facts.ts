@@ -9,10 +9,18 @@ export function addFacts(known: readonly KnownFact[], told: readonly KnownFact[]
     (fact) => !known.some((other) => isSame(fact, other) || (fact.kind === "implied" && other.field === fact.field)),
   );
   if (fresh.length === 0) return known;
-  const plain = fresh.map(({ field, kind, value, quote, amount, unit }): KnownFact => ({ field, kind, value, quote, amount, unit }));
+  const plain = fresh.map(({ field, kind, topic, value, quote, amount, unit }): KnownFact => ({
+    field,
+    kind,
+    topic,
+    value,
+    quote,
+    amount,
+    unit,
+  }));
   return [...known, ...plain].slice(-MOST);
 }
 
 function isSame(one: KnownFact, other: KnownFact): boolean {
-  return one.field === other.field && one.value.toLowerCase() === other.value.toLowerCase();
+  return one.field === other.field && one.topic === other.topic && one.value.toLowerCase() === other.value.toLowerCase();
 }

@@ -145,7 +145,8 @@ function chatMove({ acts, has }: Situation, before: readonly Move[]): Move[] {
 /** One question or one offer, where nothing before it asks. */
 function leadMove(now: Situation, before: readonly Move[]): Move[] {
   const { state, has } = now;
-  if (state.hasBooked || state.isOver || state.ended !== null || before.length === 0) return [];
+  // While a time is open, that is the question.
+  if (state.hasBooked || state.isOver || state.ended !== null || state.open === "meeting" || before.length === 0) return [];
   if (!before.every(({ type }) => type === "answer" || type === "acknowledge")) return [];
   if (has("goodbye", "thanks", "no") && !before.some(({ type }) => type === "answer")) return [];
   if (before.some(({ type }) => type === "answer") && !isTimeToAsk(now)) return [];

@@ -96,5 +96,5 @@ function describePlaybook({ tone, do: always, dont: never, objections, competito
 }
 
 function listed(facts: readonly KnownFact[]): string {
-  return [...new Set(facts.map(({ field, value }) => `${field} ${value}`))].join("; ");
+  return [...new Set(facts.map(({ field, topic, value }) => `${topic ?? field} ${value}`))].join("; ");
 }

@@ -5,6 +5,8 @@ import type { FactField, FactKind } from "../facts/fact.ts";
 export interface KnownFact {
   field: FactField;
   kind?: FactKind | undefined;
+  /** The own question that it answers. */
+  topic?: string | undefined;
   value: string;
   /** The visitor's words that say it. */
   quote?: string | undefined;

@@ -1,7 +1,8 @@
 /** What visitors tell about themselves. `size` is how many of what, in `unit`'s words; `timing` is when they want to begin or decide. */
 export const factFields = ["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place"] as const;
 
-export type FactField = (typeof factFields)[number];
+/** `own` is the answer to a question of the playbook, which `topic` names. */
+export type FactField = (typeof factFields)[number] | "own";
 
 /** What a fact says more closely: how far a budget is, how high a role, whose, or whether a need is a pain. */
 export type FactKind =
@@ -30,6 +31,7 @@ export type FactKind =
 export interface Fact {
   field: FactField;
   kind?: FactKind;
+  topic?: string;
   /** As a reply repeats it: "600 employees", "$80k a year, approved", "this quarter". */
   value: string;
   quote: string;

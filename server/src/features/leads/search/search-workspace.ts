@@ -44,7 +44,7 @@ export async function readConversation(db: Database, organizationId: string, con
   const found = await findOfOrganization(db, organizationId, conversationId);
   if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
   const { id, createdAt, updatedAt, leadId, name, email, note, state } = found;
-  const facts = toldFacts(state).map(({ field, value, quote = null }) => ({ field, value, quote }));
+  const facts = toldFacts(state).map(({ field, topic, value, quote = null }) => ({ field, topic, value, quote }));
   const [messages, { about, unanswered, ratings, explained }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
   return {
     id,

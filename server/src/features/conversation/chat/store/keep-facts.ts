@@ -15,9 +15,15 @@ export async function keepFacts(
   const { id: conversationId, organizationId } = conversation;
   const facts = state?.facts ?? [];
   if (organizationId === null || JSON.stringify(facts) === JSON.stringify(conversation.state.facts ?? [])) return;
-  const before = await tx.selectFrom("leads").select(["name", "email"]).where("conversationId", "=", conversationId).executeTakeFirst();
+  const before = await tx
+    .selectFrom("leads")
+    .select(["name", "email", "note"])
+    .where("conversationId", "=", conversationId)
+    .executeTakeFirst();
   const newest = (field: KnownFact["field"]) => facts.findLast((fact) => fact.field === field)?.value ?? null;
   const [name, email] = [newest("name") ?? state?.name ?? null, before?.email ?? state?.email ?? newest("email")];
   if (before === undefined && name === null && email === null && newest("phone") === null) return;
-  await putLead(db, tx, { organizationId, conversationId, now }, { name, email: before?.email == null ? email : null, note: null });
+  const answers = facts.flatMap(({ field, topic, value }) => (field === "own" ? [`${topic}: ${value}`] : []));
+  const note = answers.filter((answer) => before?.note?.includes(answer) !== true).join("\n") || null;
+  await putLead(db, tx, { organizationId, conversationId, now }, { name, email: before?.email == null ? email : null, note });
 }
