@@ -26,7 +26,7 @@ export function PlaybookRehearsal(props: PlaybookRehearsalProps) {
           Begin again
         </Button>
       </header>
-      <p className={styles.hint}>The agent answers by the form as it is now. No lead, meeting or mail comes of it.</p>
+      <p className={styles.hint}>The agent answers by the form as it is now. Nothing is stored: no lead, no meeting, no mail.</p>
       <Rehearsal key={count} {...props} />
     </section>
   );
@@ -53,7 +53,8 @@ function Rehearsal({ draft, agent }: PlaybookRehearsalProps) {
           init.signal ?? undefined,
         );
         memory.current = next;
-        return Response.json(reply);
+        // A reply without an id cannot be rated.
+        return Response.json({ ...reply, messageId: "" });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         const said = error.issues.length > 0 ? "Something in the form needs another look first." : error.message;

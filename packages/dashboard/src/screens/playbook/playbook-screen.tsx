@@ -1,6 +1,7 @@
 import type { SavedPlaybook } from "@disco/protocol";
 import { Banner, Button, ConfirmDialog, ErrorState, SaveConflict, Select, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
+import { MessageCircle } from "lucide-react";
 import { useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
@@ -91,7 +92,14 @@ function Standing({ saved, agent, onFollow }: { saved: SavedPlaybook; agent: Age
   const [isAsking, setAsking] = useState(false);
   const mark = published === null ? "" : `Published by ${published.by} on ${toMoment(published.at)}.`;
   if (agent === undefined)
-    return <p className={styles.standing}>{mark || "Your agent follows the default. Publish a change to make it your own."}</p>;
+    return (
+      <div className={styles.standing}>
+        <p>{mark || "Your agent follows the default. Publish a change to make it your own."}</p>
+        <a href="#try" className={`disco-kit-button ${styles.jump}`} data-kind="secondary" data-size="small">
+          <MessageCircle aria-hidden="true" size={16} /> Try it
+        </a>
+      </div>
+    );
   if (follows !== "own")
     return (
       <Banner title={`${agent.name} follows your company's playbook`}>
