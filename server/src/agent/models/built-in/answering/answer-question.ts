@@ -3,6 +3,7 @@ import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { answerFromFacts } from "../plans/answer-from-facts.ts";
 import { type FollowUp, readFollowUp, topicWords } from "../dialogue/follow-up.ts";
+import { readFollowUpAbroad } from "../dialogue/follow-up-abroad.ts";
 import { refuseMore, unsureOffer } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import { answerCommonQuestion } from "./answer-common-question.ts";
@@ -86,10 +87,14 @@ function withOffer(answer: Answer, offer: string): Pick<Answer, "text" | "quotes
 
 /** The company's own answer to this question, which goes before anything that its pages say. */
 async function findFaq(request: ModelRequest): Promise<Answer | null> {
-  const followUp = readFollowUp(request.message, request.history, request.organizationName);
+  const followUp = followUpOf(request);
   const text = followUp?.isCertain === true ? followUp.query : request.message;
   const match = matchFaq(text, text === request.message ? request.retrieval : await request.search(text));
   return match === null ? null : faqReply(match, request.search);
+}
+
+function followUpOf({ message, history, organizationName, language }: ModelRequest): FollowUp | null {
+  return language === "en" ? readFollowUp(message, history, organizationName) : readFollowUpAbroad(message, history, language);
 }
 
 const certain = { confidence: 1, type: "open", signals: null } as const;
@@ -101,7 +106,7 @@ const wholeReply: Room = { budget: MAX_REPLY, said: [], beside: null };
 export async function findInConversation(request: ModelRequest, read: Reader, room = wholeReply): Promise<Finding> {
   const { message: text, organizationName } = request;
   const { budget, said, beside } = room;
-  const followUp = readFollowUp(text, request.history, organizationName);
+  const followUp = followUpOf(request);
   const { meaning } = request;
   const inquiry: Inquiry = { text, organizationName, context: nothing, budget, said, read, meaning };
   const isAbroad = !isEnglish(text, request.retrieval);

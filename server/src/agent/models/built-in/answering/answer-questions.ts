@@ -17,9 +17,25 @@ const MOST_AT_ONCE = 3;
 const LEAST_ROOM = 160;
 
 /** Answers a message, part by part where it asks several things. */
-export async function answerMessage(request: ModelRequest, read: Reader): Promise<Reply> {
+export async function answerMessage(asked: ModelRequest, read: Reader): Promise<Reply> {
+  const request = await withNamesApart(asked);
   const questions = splitQuestions(request.message, request.language);
   return questions.length > 1 ? answerQuestions(request, questions, read) : answerQuestion(request, read);
+}
+
+const NAME_AND_NUMBER = /^(\p{L}{2,})(\d+)$/u;
+
+/** "Soc2" is searched as the "SOC 2" that the pages have, where they have no "soc2". */
+async function withNamesApart(request: ModelRequest): Promise<ModelRequest> {
+  const joined = request.retrieval.terms.flatMap(({ word, found, repairedTo }) => {
+    const [, name = "", number = ""] = found && repairedTo === null ? [] : (NAME_AND_NUMBER.exec(word) ?? []);
+    return name === "" ? [] : [{ word, apart: `${name} ${number}` }];
+  });
+  if (joined.length === 0) return request;
+  const message = joined.reduce((text, { word, apart }) => text.replace(new RegExp(word, "iu"), apart), request.message);
+  const retrieval = await request.search(message);
+  const isKnown = joined.every(({ apart }) => retrieval.terms.some(({ word, found }) => found && apart.startsWith(`${word} `)));
+  return isKnown ? { ...request, message, retrieval } : request;
 }
 
 /** Answers the questions of one message part by part. */
@@ -56,6 +72,7 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
       continue;
     }
     const text = isAnswered ? finding.answer.text : refusePart(request, lastSentence(question), budget);
+    if (texts.includes(text)) continue;
     texts.push(text);
     left -= text.length + 2;
     if (!isAnswered) {

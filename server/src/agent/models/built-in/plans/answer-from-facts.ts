@@ -5,14 +5,14 @@ import type { FollowUp } from "../dialogue/follow-up.ts";
 import { answerComparison, answerFarthest } from "./comparisons.ts";
 import { answerConfirmed } from "./confirmed-price.ts";
 import { answerFromContacts } from "./contacts.ts";
-import { type Entity, groupsOf } from "./entities.ts";
+import { type Entity, type Group, groupsOf } from "./entities.ts";
 import type { InTalk, Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
 import { answerFromLabels } from "./labels.ts";
 import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, readAsk } from "./read-ask.ts";
-import { spokenOf } from "./spoken-of.ts";
+import { isOther, spokenOf } from "./spoken-of.ts";
 import { answerSum } from "./sums.ts";
 import { speakerFor } from "./say-facts.ts";
 import { tell } from "./tell-facts.ts";
@@ -67,8 +67,8 @@ export async function answerFromFacts(
   const read = (text: string): Ask => readAsk(text, organizationName, language);
   const groups = groupsOf(facts);
   const speaker = speakerFor(language, facts);
-  const subject = spokenOf(history, groups);
-  for (const ask of withSubject(readings(message, leaning, read), subject, read)) {
+  const subject = spokenOf(message, history, groups);
+  for (const ask of withSubject(readings(message, leaning, read), subject, leaning.followUp?.varies != null, groups, read)) {
     const told = firstTold({ ask, groups, speaker, subject });
     if (told === null || told.isNear === true) nearest ??= told;
     else {
@@ -80,7 +80,7 @@ export async function answerFromFacts(
   return answer === null ? null : { answer, isSure: false };
 }
 
-/** What a plan says to a number that a visitor tells: "we do 500 bookings a month". */
+/** What plans say to words that ask nothing: "we do 500 bookings a month", "compare Growth and Network". */
 export async function answerStatement(
   { message, history, organizationName, site, language }: Listener,
   budget: number,
@@ -88,8 +88,9 @@ export async function answerStatement(
   const facts = await readSiteFacts(site);
   if (facts.length === 0 || message.length > LONGEST) return null;
   const groups = groupsOf(facts);
-  const inquiry = { groups, speaker: speakerFor(language, facts), subject: spokenOf(history, groups) };
-  const told = answerAgainstPlan({ ...inquiry, ask: readAsk(message, organizationName, language) });
+  const inquiry = { groups, speaker: speakerFor(language, facts), subject: spokenOf(message, history, groups) };
+  const ask = readAsk(message, organizationName, language);
+  const told = ask.ideas.has("compare") ? answerComparison({ ...inquiry, ask }) : answerAgainstPlan({ ...inquiry, ask });
   return told === null ? null : tell(site, told, budget);
 }
 
@@ -115,13 +116,22 @@ function readings(message: string, { followUp, beside }: Leaning, read: (text: s
   return own.content.length === 0 ? [together] : [together, ...alone];
 }
 
-/** "How much is it?", "and how many users?": with the name of what is spoken of, before all where the words ask nothing by themselves. */
-function withSubject(asks: readonly Ask[], subject: Entity | null, read: (text: string) => Ask): Ask[] {
+/** "How much is it?", "and yearly?": with the name of what is spoken of, before all where the words ask nothing by themselves. */
+function withSubject(
+  asks: readonly Ask[],
+  subject: Entity | null,
+  isVaried: boolean,
+  groups: readonly Group[],
+  read: (text: string) => Ask,
+): Ask[] {
   const [own, ...others] = asks;
   if (subject === null || own === undefined) return [...asks];
-  const isNamed = asks.some(({ words, before }) => [...words, ...(before?.words ?? [])].some(({ word }) => subject.code.includes(word)));
+  const names = groups.flatMap(({ isPriced, entities }) => (isPriced ? entities.flatMap(({ code }) => code) : []));
+  if (own.words.some(({ word }) => names.includes(word))) return [...asks];
+  const spoken = { ...own, content: own.content.filter((word) => !names.includes(word) && !isOther(word)), before: read(subject.name) };
+  if (isVaried) return [spoken, ...asks];
+  const isNamed = asks.some(({ before }) => before?.words.some(({ word }) => subject.code.includes(word)) === true);
   if (isNamed) return [...asks];
-  const spoken = { ...own, before: read(subject.name) };
   return own.content.length === 0 && !own.ideas.has("plan") ? [spoken, own, ...others] : [own, ...others, spoken];
 }
 

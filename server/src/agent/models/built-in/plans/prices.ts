@@ -203,8 +203,25 @@ export function answerForCount({ ask, groups, speaker }: Inquiry): Told | null {
       group.entities.some(({ facts }) => facts.some((fact) => fact.attribute === attribute && isLimitOf(fact, count))),
     );
     const left = leftOf(restOf(ask, named, group), [...asked.flatMap(namesIn), ...count.units], ask.isEnglish);
-    const lines = asked.slice(0, 2).flatMap((attribute) => sayAcross(attribute, group.entities, speaker));
+    const fitting =
+      named.length > 0 ? undefined : group.entities.find((entity) => limitOf(entity, count) === null && isHeldBy(entity, asked));
+    const price = fitting === undefined ? null : sayPrice(fitting, groups, speaker);
+    const lines =
+      fitting === undefined || price === null
+        ? asked.slice(0, 2).flatMap((attribute) => sayAcross(attribute, group.entities, speaker))
+        : [
+            ...sayContents(
+              fitting,
+              fitting.facts.filter(({ attribute }) => asked.includes(attribute)),
+              speaker,
+            ),
+            price,
+          ];
     if (lines.length > 0 && left.length <= named.length) return { lines, isNear: left.length > 0 };
   }
   return null;
+}
+
+function isHeldBy({ facts }: Entity, attributes: readonly string[]): boolean {
+  return facts.some(({ attribute, value }) => attributes.includes(attribute) && value.kind !== "yesNo");
 }

@@ -36,7 +36,9 @@ export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const named = meantIn(group, ask);
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
-    if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > 0) continue;
+    // "Up front" and "ahead" say how it is paid.
+    const mostLeft = terms.billing === null ? 0 : 1;
+    if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > mostLeft) continue;
     const wanted = { ask, groups, speaker, count, terms, digits: digitsIn(group) };
     const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, wanted);
     const amounts = all.map(({ amount }) => amount);
@@ -188,7 +190,7 @@ function sumsOfEntity(entity: Entity, beside: readonly string[], wanted: Wanted)
   const main = prices.filter(({ attribute }) => isOfPrice(attribute));
   const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && count !== null && isFor(count, per));
   const base = prices.find(({ attribute, per }) => (attribute === "" || says(attribute, "price")) && (count !== null || per === null));
-  const alone = terms.billing !== null && count === null ? prices.slice(0, 1) : [];
+  const alone = (terms.billing ?? terms.span) !== null && count === null ? prices.slice(0, 1) : [];
   const priced = each.length > 0 ? each : base === undefined ? alone : [base];
   const isOfAll = each.length > 0;
   return priced
