@@ -15,8 +15,8 @@ import { releaseCutOffKeys } from "../plugins/idempotency/idempotency.ts";
 import { followKeys } from "../secrets/follow-keys.ts";
 import { startUpkeep } from "../upkeep/upkeep.ts";
 import { listFeatures } from "./features.ts";
-import { followLeavers } from "./membership.ts";
-import { recordKeyChange } from "./record-key-change.ts";
+import { followLeavers } from "../features/account/members/membership.ts";
+import { recordKeyChange } from "../features/account/audit/record-key-change.ts";
 import { createServices, type Parts } from "./services.ts";
 
 /** The product, put together: who signs in, which pages may call, and the features in order. */

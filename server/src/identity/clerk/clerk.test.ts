@@ -7,7 +7,7 @@ import { createTokenIssuer, sessionClaims, signToken, type TokenIssuer } from ".
 import { openTestDatabase } from "../../testing/stores/open-test-database.ts";
 import { type ClerkIdentityOptions, createClerkIdentity } from "./clerk.ts";
 import type { Identity } from "../identity.ts";
-import { followRoles } from "../../wire/follow-roles.ts";
+import { followRoles } from "../../features/account/members/follow-roles.ts";
 
 const MINUTE = 60_000;
 const issuer = createTokenIssuer();

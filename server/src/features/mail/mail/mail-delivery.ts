@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
-import type { Database } from "../db/database.ts";
-import type { Env } from "../settings/env.ts";
-import { findMailRoute } from "../features/mail/mail/find-mail-route.ts";
-import { requeueMails } from "../features/mail/mail/requeue-mails.ts";
-import { unsubscribeLink } from "../features/mail/mail/unsubscribe-link.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
-import { deliverMail, giveUpMail } from "../mail/deliver-mail.ts";
-import { MAIL_JOB } from "../mail/outbox.ts";
-import type { PartsHealth } from "../start/parts-health.ts";
-import type { SecretBox } from "../secrets/secret-box.ts";
-import { watchedMail } from "./watched-parts.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Env } from "../../../settings/env.ts";
+import { findMailRoute } from "./find-mail-route.ts";
+import { requeueMails } from "./requeue-mails.ts";
+import { unsubscribeLink } from "./unsubscribe-link.ts";
+import type { JobQueue } from "../../../jobs/job-queue.ts";
+import { deliverMail, giveUpMail } from "../../../mail/deliver-mail.ts";
+import { MAIL_JOB } from "../../../mail/outbox.ts";
+import type { PartsHealth } from "../../../start/parts-health.ts";
+import type { SecretBox } from "../../../secrets/secret-box.ts";
+import { watchedMail } from "../../../start/watched-parts.ts";
 
 /** A mail service that is away for a night loses no mail. */
 const MAIL_RETRY_MS = 24 * 3_600_000;
@@ -27,7 +27,7 @@ export interface MailServicesDeps {
 /** The delivery of mail. Its queue runs once something carries mail: the server's SMTP, or any organization's SendGrid. */
 export async function createMailServices({ env, db, clock, logger, secrets, mailJobs, partsHealth }: MailServicesDeps) {
   const mailTransport =
-    env.mail === null ? null : watchedMail((await import("../vendors/smtp.ts")).createSmtpTransport(env.mail), partsHealth);
+    env.mail === null ? null : watchedMail((await import("../../../vendors/smtp.ts")).createSmtpTransport(env.mail), partsHealth);
   const smtp = mailTransport === null || env.mail === null ? null : { transport: mailTransport, from: env.mail.from };
   const findRoute = findMailRoute({ db, secrets, smtp, sendgridBaseUrl: env.sendgridBaseUrl });
   const deliver = deliverMail({ db, secrets, findRoute, unsubscribeUrl: unsubscribeLink(secrets, env.publicUrl), clock });

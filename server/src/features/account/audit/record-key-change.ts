@@ -1,6 +1,6 @@
 import type { Member } from "@disco/protocol";
-import type { Handle } from "../db/database.ts";
-import { recordAudit } from "../features/account/audit/record-audit.ts";
+import type { Handle } from "../../../db/database.ts";
+import { recordAudit } from "./record-audit.ts";
 
 /** Records in an organization's audit log that its secrets are sealed with another key, once a change however often it is cut off. */
 export async function recordKeyChange(tx: Handle, organizationId: string, keyId: string, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Logger } from "pino";
-import { readLanguage } from "../agent/language/read-language.ts";
-import { splitSentences } from "../knowledge/words/split-sentences.ts";
-import type { Database } from "../db/database.ts";
-import type { Env } from "../settings/env.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
-import { createLocalModel, findLocalModels } from "../knowledge/embeddings/local-model.ts";
-import { ModelThread } from "../knowledge/embeddings/model-thread.ts";
-import type { KnowledgeIndex } from "../knowledge/retrieve.ts";
-import type { PartsHealth } from "../start/parts-health.ts";
-import { watchedEmbeddings } from "./watched-parts.ts";
+import { readLanguage } from "../../../agent/language/read-language.ts";
+import { splitSentences } from "../../../knowledge/words/split-sentences.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Env } from "../../../settings/env.ts";
+import type { JobQueue } from "../../../jobs/job-queue.ts";
+import { createLocalModel, findLocalModels } from "../../../knowledge/embeddings/local-model.ts";
+import { ModelThread } from "../../../knowledge/embeddings/model-thread.ts";
+import type { KnowledgeIndex } from "../../../knowledge/retrieve.ts";
+import type { PartsHealth } from "../../../start/parts-health.ts";
+import { watchedEmbeddings } from "../../../start/watched-parts.ts";
 
 interface EmbeddingsParts {
   env: Env;
@@ -32,10 +32,10 @@ const MOST_OF_OVERLAY = 300;
 /** Search by meaning with the models that ship with the product, or a service; its code is loaded only then. Null for words alone. */
 export async function createEmbeddings({ env, db, logger, words, jobs, partsHealth }: EmbeddingsParts): Promise<EmbeddingsService | null> {
   if (env.embeddings === null) return null;
-  const { openEmbeddings } = await import("../knowledge/embeddings/open-embeddings.ts");
+  const { openEmbeddings } = await import("../../../knowledge/embeddings/open-embeddings.ts");
   const deps = { db, words, jobs, split: splitSentences, languageOf: readLanguage, log: logger };
   if (env.embeddings !== "local") {
-    const { createEmbeddingService } = await import("../vendors/embedding-service.ts");
+    const { createEmbeddingService } = await import("../../../vendors/embedding-service.ts");
     const embeddings = openEmbeddings({
       ...deps,
       mostOfOverlay: 0,

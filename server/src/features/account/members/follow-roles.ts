@@ -1,8 +1,8 @@
 import type { Member, MemberRole } from "@disco/protocol";
-import type { Database, Handle } from "../db/database.ts";
-import { recordAudit } from "../features/account/audit/record-audit.ts";
-import type { Identity, OrganizationMember } from "../identity/identity.ts";
-import type { MembershipChange } from "../identity/members/membership-changes.ts";
+import type { Database, Handle } from "../../../db/database.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Identity, OrganizationMember } from "../../../identity/identity.ts";
+import type { MembershipChange } from "../../../identity/members/membership-changes.ts";
 import { sentenceOf } from "./membership-sentence.ts";
 
 type Seen = Map<string, { email: string; role: MemberRole }>;

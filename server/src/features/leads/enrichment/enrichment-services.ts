@@ -1,10 +1,10 @@
-import type { Database } from "../db/database.ts";
-import { giveUpImport, IMPORT_JOB, importJob } from "../features/leads/companies/imports/run-import.ts";
-import type { EnrichCompanyDeps } from "../features/leads/enrichment/enrich-company.ts";
-import { ENRICH_JOB, enrichJob, giveUpEnriching } from "../features/leads/enrichment/start-enrichment.ts";
-import type { JobQueue } from "../jobs/job-queue.ts";
-import type { SafeFetch } from "../knowledge/crawl/fetch/safe-fetch.ts";
-import { createPageReader } from "../knowledge/read/page-reader.ts";
+import type { Database } from "../../../db/database.ts";
+import { giveUpImport, IMPORT_JOB, importJob } from "../companies/imports/run-import.ts";
+import type { EnrichCompanyDeps } from "./enrich-company.ts";
+import { ENRICH_JOB, enrichJob, giveUpEnriching } from "./start-enrichment.ts";
+import type { JobQueue } from "../../../jobs/job-queue.ts";
+import type { SafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
+import { createPageReader } from "../../../knowledge/read/page-reader.ts";
 
 const READ_TIMEOUT_MS = 5_000;
 

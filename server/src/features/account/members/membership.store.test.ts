@@ -1,9 +1,9 @@
 import type { AuditLog, CompanyImportReply, SubscriptionReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
-import { issueBearer } from "../identity/embedded/issue-bearer.ts";
-import { openCompany } from "../testing/open-company.ts";
-import { openGoogle } from "../testing/services/open-google.ts";
-import { openStripe, stripeSettings } from "../testing/services/open-stripe.ts";
+import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
+import { openCompany } from "../../../testing/open-company.ts";
+import { openGoogle } from "../../../testing/services/open-google.ts";
+import { openStripe, stripeSettings } from "../../../testing/services/open-stripe.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import type { MemberRole } from "@disco/protocol";
-import type { MembershipChange } from "../identity/members/membership-changes.ts";
+import type { MembershipChange } from "../../../identity/members/membership-changes.ts";
 
 /** A change of members as the audit log says it. */
 export function sentenceOf({
