@@ -21,7 +21,7 @@ const spellers: Readonly<Record<Language, (value: number) => string>> = {
 const LARGEST_SPELLED = 999;
 
 type Lists = ReadonlyMap<string, string>;
-const listsOf = once((language: Language): Lists => readLists(`${language}.txt`));
+const listsOf = once((file: string): Lists => readLists(`${file}.txt`));
 const spelledIn = once((language: Language): ReadonlyMap<string, number> => {
   const words = new Map<string, number>();
   for (let value = 2; value <= LARGEST_SPELLED; value += 1) words.set(wordKey(spellers[language](value)), value);
@@ -70,7 +70,7 @@ export function listInAll(key: string): string {
 function makeLexicon(of: readonly Language[]): FactLexicon {
   const memos = new Map<string, unknown>();
   const list = (key: string): string => {
-    const found = of.flatMap((language) => listsOf(language).get(key) ?? []).join("|");
+    const found = [...of, "shared"].flatMap((file) => listsOf(file).get(key) ?? []).join("|");
     return found === "" ? "(?!)" : found.replaceAll(/@(boss|our)/gu, (_all, name: string) => `(?:${list(name)})`);
   };
   const memo = <Made>(name: string, build: () => Made): Made => {
@@ -115,8 +115,17 @@ function readLists(file: string): Lists {
   return lists;
 }
 
-/** The names of products that companies run on, one a line. */
-export const productNames = (): readonly string[] => readFileSync(new URL("products.txt", FOLDER), "utf8").split("\n").filter(Boolean);
+/** A name with "!" in the file is an everyday word as well, and a product only as it is written there. */
+export interface Product {
+  name: string;
+  isWord: boolean;
+}
+
+/** The products that companies run on. */
+export function readProducts(): Product[] {
+  const lines = readFileSync(new URL("products.txt", FOLDER), "utf8").split("\n").filter(Boolean);
+  return lines.map((line) => ({ name: line.replace(/^!/u, ""), isWord: line.startsWith("!") }));
+}
 
 function once<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const made = new Map<Key, Made>();

@@ -87,7 +87,13 @@ function buildPatterns(lexicon: FactLexicon): Patterns {
       ],
       [
         make(`(?:${article}(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)? ?(?:of |de |di )?)?${month}${year}`),
-        (groups, now) => (groups["day"] === undefined && isVerb(groups["month"]) ? null : ofMonth(groups, now)),
+        (groups, now) =>
+          groups["day"] === undefined && groups["year"] === undefined && groups["month"] === "may" ? null : ofMonth(groups, now),
+      ],
+      // "May" is mostly a verb.
+      [
+        /(?<=(?<!\p{L})(?:in|by|until|till|before|of|mid|early|late|this|next|from|since|end|after|to)[ -])(?<month>may)(?!\p{L})/gu,
+        ofMonth,
       ],
       [make(`${month} (?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${year}`), ofMonth],
       [
@@ -111,7 +117,7 @@ function buildPatterns(lexicon: FactLexicon): Patterns {
       [make(`(?:${list("end")}) ?${article}${unit}`), ofUnit],
       [make(`(?:${list("season")})?(?:(?:${list("next")}|${list("this")}) )?${seasons}(?: (?:${list("next")}))?${year}`), ofSeason],
       [
-        /(?<![\d.,/$€£-])(?<year>20[2-4]\d)(?![\d.,/%-])/gu,
+        /(?<![\d.,/$€£-])(?<year>20[2-4]\d)(?![\d/%-]|[.,]\d)/gu,
         ({ year: named }, now) => ({ days: daysUntil(now, named, 5, 28), grain: "long" }),
       ],
     ],
@@ -154,10 +160,6 @@ const SHORT_WORDS: ReadonlySet<string> = new Set([
   "ott",
   "fev",
 ]);
-
-function isVerb(name: string | undefined): boolean {
-  return name === "may";
-}
 
 function numeric({ year, month, day }: Record<string, string | undefined>, now: Date): Omit<Period, "start" | "end"> | null {
   const [monthNumber, dayNumber] = [Number(month), Number(day)];

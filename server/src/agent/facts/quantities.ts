@@ -12,7 +12,7 @@ export interface Quantity {
 const DIGITS = String.raw`\d{1,3}(?:[.,' ]\d{3})+(?!\d)(?:[.,]\d{1,2}(?!\d))?|\d+(?:[.,]\d{1,2}(?!\d))?`;
 /** No part of a date, a time, a version, a share or an ordinal. */
 const NUMBER = new RegExp(
-  String.raw`(?<![\p{L}\d.,:/#@+]|[\p{L}\d]-)(?:${DIGITS})(?![\d@]|[:/]\d|[.,]\d|-\d{1,2}-\d|\s?%|(?:st|nd|rd|th|er|º|ª)(?!\p{L}))`,
+  String.raw`(?<![\p{L}\d.,:/#@+]|[\p{L}\d]-)(?:${DIGITS})(?![\d@]|(?!(?:k|m|mn|mln|tsd|mio|mila|mil|mille)(?!\p{L}))\p{L}|[:/]\d|[.,]\d|-\d{1,2}-\d|\s?%|(?:st|nd|rd|th|er|º|ª)(?!\p{L}))`,
   "gu",
 );
 const DASH_RANGE = new RegExp(String.raw`(?<![\p{L}\d.,:/#@+-])(${DIGITS})\s?[-–]\s?(${DIGITS})(?![\d@]|[:/.-]\d|\s?%)`, "gu");

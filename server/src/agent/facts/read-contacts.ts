@@ -3,6 +3,7 @@ import { type CountryCode, getCountries, parsePhoneNumberFromString } from "libp
 import type { Language } from "../language/language.ts";
 import { readSpokenEmail } from "../spoken-email.ts";
 import type { Fact } from "./fact.ts";
+import { listInAll } from "./fact-lexicon.ts";
 
 /** Where a visitor may be at home: what a number without a country's code is read by. */
 export interface PhoneOrigin {
@@ -15,8 +16,9 @@ const CANDIDATE = /(?<![\p{L}\d@.+-])(?:\+|\(\+?)?\d(?:[ \u00a0()./–-]{0,2}\d)
 const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})(?!\d)/u;
 /** Written as a telephone number: with a country's code, a zero before the area, or an area in brackets or between hyphens. */
 const LOOK = /^(?:\+|00|\(?0[1-9]|\(\d{3}\)|(?:1[ .-])?\d{3}[.-]\d{3}[.-]\d{4}$)/u;
-const SAID =
-  /(?:phone|mobile|cell|number|tel\p{L}*|(?:call|ring|phone|reach) (?:me|us)|handy|nummer|rufen|anrufen|erreich\p{L}*|numéro|portable|appele[rz]|joindre|móvil|número|llám\p{L}*|llama\p{L}*|cellulare|numero|chiam\p{L}*|bel|bellen|mobiel|telemóvel|celular|lig\p{L}*|whatsapp)[^\d\n?]{0,24}$/iu;
+/** Nine digits or more in a row, as people type mobile numbers of countries that dial no zero. */
+const BARE = /^[2-9]\d{2} ?\d{3} ?\d{3,4}$/u;
+const BEFORE_NUMBER = 40;
 const COUNTRIES: Readonly<Record<Language, readonly CountryCode[]>> = {
   en: ["US", "GB", "IE", "AU"],
   de: ["DE", "AT", "CH"],
@@ -40,13 +42,16 @@ export interface PhoneFound {
 /** The telephone numbers of a text. */
 export function phonesIn(text: string, origin: PhoneOrigin): PhoneFound[] {
   const countries = countriesOf(origin);
+  const said = new RegExp(`(?<!\\p{L})(?:${listInAll("calls")})(?!\\p{L})[^\\d\\n]{0,24}$`, "iu");
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: written, index }): PhoneFound[] => {
     if (DATE.test(written)) return [];
-    const isSaid = SAID.test(text.slice(Math.max(0, index - 40), index));
-    if (!isSaid && !LOOK.test(written)) return [];
+    const isSaid = said.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index));
+    const isAlone = BARE.test(written) && /(?:^|[,;:.!?\n])\s*$/u.test(text.slice(0, index));
+    if (!isSaid && !isAlone && !LOOK.test(written)) return [];
     const typed = written.startsWith("00") ? `+${written.slice(2)}` : written;
     const read = countries.flatMap((country) => parsePhoneNumberFromString(typed, country) ?? []);
-    const number = read.find((each) => each.isValid()) ?? read.find((each) => each.isPossible());
+    const number =
+      read.find((each) => each.isValid()) ?? (isSaid || LOOK.test(written) ? read.find((each) => each.isPossible()) : undefined);
     return number === undefined
       ? []
       : [{ phone: written.replaceAll(/\s+/gu, " "), number: number.number, start: index, end: index + written.length }];

@@ -38,10 +38,12 @@ export function readFacts(message: string, { language, now, locale, timezone, ..
     plainLower(text),
   );
   const facts: Fact[] = [...contacts];
+  const asks = lexicon.memo("asks", () => new RegExp(`^(?:${lexicon.list("asks")})`, "u"));
   const toSentence = (part: { start: number; text: string }): Sentence => ({
     ...part,
     lower: lower.slice(part.start, part.start + part.text.length),
-    isQuestion: /[?？]\s*$/u.test(part.text),
+    contacts: contacts.map(({ start, end }) => ({ start: start - part.start, end: end - part.start })),
+    isQuestion: /[?？]\s*$/u.test(part.text) || asks.test(lower.slice(part.start)),
     lexicon,
     now,
     asked,
@@ -64,8 +66,8 @@ function readSentence(sentence: Sentence): Found[] {
   const tools = readTools(sentence);
   const named = [...tools, ...readRoles(sentence), ...readNames(sentence, tools)];
   const companies = readCompanies(sentence, named);
-  const places = readPlaces(sentence, [...named, ...companies]);
   const timing = readTiming(sentence, tools);
+  const places = readPlaces(sentence, [...named, ...companies, ...timing]);
   const needs = readNeeds(sentence).filter((need) => !isOnlyTiming(need, timing));
   return [...named, ...companies, ...places, ...readSizes(sentence), ...readBudget(sentence), ...timing, ...needs];
 }

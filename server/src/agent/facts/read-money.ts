@@ -65,7 +65,9 @@ function isCounted(lower: string, { end }: Quantity, lexicon: FactLexicon): bool
   if (next === undefined) return false;
   const isPeriod = lexicon.memo("each here", () => new RegExp(`^\\s?(?:${lexicon.list("each")}|${lexicon.list("seats")})(?!\\p{L})`, "u"));
   const isCountedUnit = lexicon.pattern("uncounted").test(next) || new RegExp(`^(?:${lexicon.list("plural")})$`, "u").test(next);
-  return isCountedUnit && !isPeriod.test(lower.slice(end)) && !lexicon.pattern("approved").test(next);
+  return (
+    isCountedUnit && !isPeriod.test(lower.slice(end)) && !lexicon.pattern("approved").test(next) && !lexicon.pattern("about").test(next)
+  );
 }
 
 /** What a sentence says of a budget: a sum, or how far it is. */
@@ -74,7 +76,7 @@ export function readBudget(sentence: Sentence): Found[] {
   const has = (key: string) => lexicon.pattern(key).test(lower);
   const state = (["none", "open", "tight"] as const).find(has);
   const speaks = has("budget");
-  const sums = moneyIn(lower, lexicon, speaks || asked === "budget");
+  const sums = moneyIn(lower, lexicon, speaks || asked === "budget" || has("approved"));
   if (state !== undefined && (state !== "tight" || sums.length === 0)) {
     const said = lexicon.pattern(state).exec(lower);
     return said === null ? [] : [found("budget", sentence, said.index, said.index + said[0].length, { kind: state })];

@@ -1,6 +1,7 @@
 import { isPersonName, type Capitals, capitalsIn, isTitle, LEGAL } from "./capitals.ts";
 import { WORD_END } from "./fact-lexicon.ts";
 import { isPlace } from "./places.ts";
+import { isProduct } from "./read-tools.ts";
 import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
 
 const MOST_ASKED_WORDS = 4;
@@ -13,15 +14,22 @@ export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] 
   const after = lexicon.memo("is name", () => new RegExp(`^,? ?(?:${lexicon.list("isname")})${WORD_END}`, "u"));
   for (const run of capitalsIn(text, lexicon)) {
     const head = personIn(run, sentence);
-    if (head === null || isTaken(head, tools, sentence)) continue;
+    if (head === null || isTaken(head, tools, sentence) || isProduct(head.words)) continue;
     const lead = lower.slice(0, run.start);
     const isNamed = before("named").test(lead) && !before("iam").test(lead);
     const isMe = before("iam").test(lead) && isSelf(head, sentence);
     const isAfter = after.test(lower.slice(head.end)) && (lead.trim() === "" || /[,.!:;]\s*$|^(?:hi|hello|hallo|hey)\s*$/u.test(lead));
     if (isNamed || isMe || isAfter) return [found("name", sentence, head.start, head.end)];
   }
-  const besideEmail = nameBesideEmail(sentence);
-  if (besideEmail !== null) return [besideEmail];
+  const formal = lexicon
+    .memo(
+      "honorific",
+      () => new RegExp(`^(?:${lexicon.list("honorific")})\\.? \\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?(?=[.!]?$)`, "iu"),
+    )
+    .exec(text);
+  if (formal !== null) return [found("name", sentence, 0, formal[0].length)];
+  const beside = nameBesideContact(sentence);
+  if (beside !== null) return [beside];
   const named = lexicon.memo("named before", () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list("named")})[ ,:]+`, "u")).exec(lower);
   const explicit = named !== null && /nam|nom|hei|heet|llam|cham|chiam|appell/u.test(named[0]);
   if (explicit) {
@@ -60,19 +68,20 @@ function isSelf({ words, end }: Capitals, { lower, lexicon }: Sentence): boolean
       .test(next)
   )
     return false;
-  return lexicon.languages[0] !== "de" || /^ (?:von|vom|aus|und)(?!\p{L})|^,/u.test(next);
+  return lexicon.languages[0] !== "de" || /^ (?:von|vom|aus)(?!\p{L})|^,/u.test(next);
 }
 
-/** "Ada Lovelace, ada@…" and "Ada Lovelace <ada@…>". */
-function nameBesideEmail(sentence: Sentence): Found | null {
-  const { text, lexicon } = sentence;
-  const address = /[^\s<(]+@[^\s>)]+/u.exec(text);
-  if (address === null) return null;
+/** "Ada Lovelace, ada@…", "Noelia, 666 123 123", "ada@… - Ada Lovelace". */
+function nameBesideContact(sentence: Sentence): Found | null {
+  const { text, lexicon, contacts } = sentence;
+  const own = contacts.filter(({ start, end }) => start >= 0 && end <= text.length);
+  if (own.length === 0) return null;
+  const gap = /^\s*[,;:<(–-]+\s*$/u;
   for (const run of capitalsIn(text, lexicon)) {
     const head = personIn(run, sentence);
-    if (head === null || !head.words.includes(" ")) continue;
-    const gap = head.end <= address.index ? text.slice(head.end, address.index) : text.slice(address.index + address[0].length, head.start);
-    if (/^\s*[,;:<(–-]+\s*$/u.test(gap)) return found("name", sentence, head.start, head.end);
+    if (head === null || (!head.words.includes(" ") && text.slice(0, head.start).trim() === "" && text.length > 60)) continue;
+    const isBeside = own.some(({ start, end }) => gap.test(text.slice(head.end, start)) || gap.test(text.slice(end, head.start)));
+    if (isBeside) return found("name", sentence, head.start, head.end);
   }
   return null;
 }
@@ -89,10 +98,12 @@ export function readCompanies(sentence: Sentence, said: readonly Found[]): Found
   const before = (key: string) =>
     lexicon.memo(
       `company before ${key}`,
-      () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list(key)})[ :,]*(?:(?:${lexicon.list("article")}) )?$`, "u"),
+      () =>
+        new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list(key)})[ :,]*(?:(?:${lexicon.list("article")}|${lexicon.list("opener")}) )*$`, "u"),
     );
   const self = said.filter(({ field, kind }) => (field === "role" && kind !== "other_person") || field === "name");
   const tools = said.filter(({ field }) => field === "tool");
+  const weNext = lexicon.memo("we next", () => new RegExp(`^(?: ${lexicon.list("here")})?, (?:${lexicon.list("we")})${WORD_END}`, "u"));
   for (const run of capitalsIn(text, lexicon)) {
     if (isTaken(run, [...self, ...tools], sentence)) continue;
     const lead = lower.slice(0, run.start);
@@ -105,7 +116,11 @@ export function readCompanies(sentence: Sentence, said: readonly Found[]): Found
       (isAt && owner && !isPlace(run.words)) ||
       (before("weare").test(lead) && isBrand(run, sentence)) ||
       (before("atfirm").test(lead) && (lexicon.pattern("we").test(lower) || !isQuestion) && !isPlace(run.words) && !isQuestion) ||
-      (LEGAL.test(run.words) && run.words.includes(" ") && !isQuestion);
+      (LEGAL.test(run.words) && run.words.includes(" ") && !isQuestion) ||
+      (lead.trim() === "" && run.words.includes(" ") && weNext.test(lower.slice(run.end))) ||
+      (sentence.contacts.length > 0 &&
+        self.some(({ end }) => /^,\s*$/u.test(text.slice(end - sentence.start, run.start))) &&
+        !isPlace(run.words));
     if (isFirm && !isTitle(run.words)) return [found("company", sentence, run.start, run.end)];
   }
   const typed = lowerCompany(sentence, self);
@@ -169,8 +184,12 @@ export function readPlaces(sentence: Sentence, said: readonly Found[]): Found[] 
     if (isTaken(run, said, sentence)) continue;
     const lead = lower.slice(0, run.start);
     const isKnown = isPlace(run.words);
-    const isBased = based.test(lead) && (!isGerman || isKnown || /(?:sitz|sitzen|ansässig|standorte?|kommen|nähe)[^.!?]*$/u.test(lead));
-    const isIn = inside.test(lead) && (isKnown || (!isGerman && lexicon.pattern("we").test(lower) && isPersonName(run.words, sentence)));
+    const isBased =
+      based.test(lead) && (!isGerman || isKnown || /(?:sitz|sitzen|ansässig|standorte?|kommen|nähe|raum|region|kreis)[^.!?]*$/u.test(lead));
+    const isIn =
+      inside.test(lead) &&
+      (isKnown ||
+        (!isGerman && lexicon.pattern("we").test(lower) && isPersonName(run.words, sentence) && !/^\p{Lu}{2,4}$/u.test(run.words)));
     if (isBased || isIn || (asked === "place" && isKnown)) return [found("place", sentence, run.start, run.end)];
   }
   if (region?.[1] === undefined || isQuestion) return [];

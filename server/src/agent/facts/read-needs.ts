@@ -2,6 +2,7 @@ import type { FactKind } from "./fact.ts";
 import { type Found, found, type Sentence } from "./sentence.ts";
 
 const LONGEST = 120;
+const CLAUSE_START = /[,;:] |(?:^|\s)(?:and|but|und|aber|et|mais|y|pero|e|ma|en|maar|mas) /gu;
 const CLAUSE_END =
   /[.!?;]|,? (?:but|because|so that|aber|weil|denn|mais|parce que|car|pero|porque|ma|perché|maar|omdat|want|mas) |, (?=\p{L})/u;
 
@@ -15,23 +16,28 @@ export function readNeeds(sentence: Sentence): Found[] {
     ["need", "need"],
   ] as const) {
     const said = lexicon.pattern(key).exec(lower);
+    if (said !== null && (isDenied(sentence, said.index) || (key === "pain" && !isOwnPain(sentence)))) continue;
     if (said === null || (isQuestion && (key !== "need" || !lexicon.pattern("we").test(lower)))) continue;
     return [clause(sentence, kind, said)];
   }
   return [];
 }
 
+/** "No hace falta que llaméis." */
+function isDenied({ lower, lexicon }: Sentence, at: number): boolean {
+  return lexicon.memo("denied", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("not")})(?: \\p{L}+)?\\s$`, "u")).test(lower.slice(0, at));
+}
+
+function isOwnPain({ lower, lexicon }: Sentence): boolean {
+  return ["we", "now", "uses"].some((key) => lexicon.pattern(key).test(lower));
+}
+
+/** The clause around the words that tell it. */
 function clause(sentence: Sentence, kind: FactKind, said: RegExpExecArray): Found {
   const { lower } = sentence;
-  const before = lower.slice(0, said.index);
-  const from =
-    kind === "need"
-      ? said.index
-      : Math.max(
-          ...["; ", ", ", ": "].map((mark) => before.lastIndexOf(mark) + mark.length - (before.includes(mark) ? 0 : mark.length + 1)),
-          0,
-        );
-  const ends = CLAUSE_END.exec(lower.slice(said.index + said[0].length));
-  const to = Math.min(ends === null ? lower.length : said.index + said[0].length + ends.index, from + LONGEST);
-  return found("need", sentence, Math.max(0, from), Math.max(to, said.index + said[0].length), { kind });
+  const told = said.index + said[0].length;
+  const from = Math.max(0, ...[...lower.slice(0, said.index).matchAll(CLAUSE_START)].map((mark) => mark.index + mark[0].length));
+  const ends = CLAUSE_END.exec(lower.slice(told));
+  const to = Math.min(ends === null ? lower.length : told + ends.index, from + LONGEST);
+  return found("need", sentence, from, Math.max(to, told), { kind });
 }

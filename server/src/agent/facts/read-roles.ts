@@ -35,10 +35,7 @@ function rolePatterns({ lexicon }: Sentence): RolePatterns[] {
         ),
         here: new RegExp(`${WORD_START}((?:${role})(?:${area})) (?:${lexicon.list("here")})${WORD_END}`, "u"),
         asLine: new RegExp(`${LINE_START}((?:${role})${AREA})${WORD_END}${LINE_END}`, "u"),
-        ofOther: new RegExp(
-          `${WORD_START}(?:${lexicon.list("our")}) ((?:${role})(?: (?!(?:${lexicon.list("must")})${WORD_END})\\p{L}{2,12})?)${WORD_END}`,
-          "u",
-        ),
+        ofOther: new RegExp(`${WORD_START}(?:${lexicon.list("our")}) ((?:${role})(?: (?:${listInAll("department")}))?)${WORD_END}`, "u"),
       };
     }),
   );
@@ -52,8 +49,8 @@ export function readRoles(sentence: Sentence): Found[] {
   if (isQuestion) return [];
   const runs = sentence.lexicon.pattern("runs").exec(lower);
   const other = othersRole(sentence);
-  const of =
-    runs === null ? null : found("role", sentence, runs.index, runs.index + trimEnd(runs[0], sentence).length, { kind: "manager" });
+  const run = runs === null ? "" : beforeAt(runs[0], sentence);
+  const of = runs === null || !run.includes(" ") ? null : found("role", sentence, runs.index, runs.index + run.length, { kind: "manager" });
   return [of, other].filter((each) => each !== null);
 }
 
@@ -70,7 +67,7 @@ function ownRole(sentence: Sentence): Found | null {
     if (short !== null) return at(sentence, kind, short, short[1] ?? "");
   }
   const department = lexicon.memo(
-    "department",
+    `department ${asked === "role"}`,
     () =>
       new RegExp(
         `${asked === "role" ? "(?:^|" : "(?:"}${WORD_START}(?:${lexicon.list("self")})${WORD_END}) ?(?:in |im |en |the |der |das |aus der |aus dem )?(${listInAll("department")})${WORD_END}(?=$|[.,;!]| (?:${lexicon.list("at")}))`,
@@ -94,9 +91,23 @@ function othersRole(sentence: Sentence): Found | null {
 
 function at(sentence: Sentence, kind: FactKind, match: RegExpExecArray, role: string): Found {
   const start = match.index + match[0].lastIndexOf(role);
-  return found("role", sentence, start, start + role.length, { kind });
+  return found("role", sentence, start, start + withoutCompany(sentence, start, role).length, { kind });
 }
 
-function trimEnd(words: string, { lexicon }: Sentence): string {
-  return words.trimEnd().replace(new RegExp(`(?: (?:${lexicon.list("at")}|and|und|et|y|e|en))+$`, "u"), "");
+/** "Titolare di Officine Ferri": where the title is in small letters, a capital behind it begins the company's name. */
+function withoutCompany({ text, lexicon }: Sentence, start: number, role: string): string {
+  const area = new RegExp(` ${OF} ?(?=\\p{Lu})`, "u").exec(text.slice(start, start + role.length));
+  const isPlain = lexicon.languages[0] !== "de" && /^\p{Ll}/u.test(text.slice(start));
+  return area === null || !isPlain ? role : role.slice(0, area.index);
+}
+
+/** "I run the yard at Holm": without the company. */
+function beforeAt(words: string, { lexicon }: Sentence): string {
+  const end = lexicon.memo(
+    "at first",
+    () => new RegExp(` (?:${lexicon.list("at")}|${lexicon.list("atfirm")}|and|und|et|y|e|en)(?!\\p{L})`, "u"),
+  );
+  const [first = ""] = words.split(" ", 1);
+  const at = end.exec(words.slice(first.length));
+  return (at === null ? words : words.slice(0, first.length + at.index)).trimEnd();
 }

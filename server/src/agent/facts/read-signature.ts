@@ -34,7 +34,10 @@ export function readSignature(text: string, sentence: Sentence): Fact[] {
       const at = /^(.{3,60}?) (?:at|bei|chez|presso|bij|@) (.+)$/u.exec(part.words);
       facts.push(factOf("role", at === null ? part : { words: at[1] ?? "", start: part.start }));
       if (at?.[2] !== undefined) facts.push(factOf("company", { words: at[2], start: part.start + part.words.length - at[2].length }));
-    } else if (!facts.some(({ field }) => field === "company") && (LEGAL.test(part.words) || isCapitalized(part.words, sentence)))
+    } else if (
+      !facts.some(({ field }) => field === "company") &&
+      (LEGAL.test(part.words) || isCapitalized(part.words, sentence) || (facts.length > 1 && /^\p{Lu}[^.!?\d]{2,50}$/u.test(part.words)))
+    )
       facts.push(factOf("company", part));
   }
   return facts;

@@ -6,6 +6,7 @@ import { type Found, found, isStopWord, type Sentence } from "./sentence.ts";
 const MOST_WORDS = 4;
 const MOST_COUNTED = 2_000_000;
 const FRAGMENT_BEFORE = 4;
+const ADJECTIVES_FIRST: ReadonlySet<string> = new Set(["en", "nl"]);
 const WORD = /^[\s-]?(?:(?:de|d'|di|of|von|van)\s?)?(\p{L}[\p{L}'*:]*(?:-\p{L}+)*)/u;
 
 /** How many of what a company has, does or needs: "600 employees", "500 bookings a month", "une trentaine de salariés". */
@@ -15,16 +16,17 @@ export function readSizes(sentence: Sentence): Found[] {
   const quantities = quantitiesIn(lower, lexicon).filter(
     ({ start, end, amount }) => amount > 0 && amount <= MOST_COUNTED && !sums.some((sum) => start < sum.end && sum.start < end),
   );
-  const sizes = quantities.flatMap((quantity) => sizeAt(quantity, sentence) ?? []);
-  const [bare] = quantities;
+  const hasOwn = quantities.some((quantity) => isOwn(quantity, sentence) && nounAfter(sentence, quantity) !== null);
+  const sizes = quantities.flatMap((quantity) => sizeAt(quantity, sentence, hasOwn && !sentence.isQuestion) ?? []);
+  const bare = quantities.at(-1);
   if (sizes.length > 0 || asked !== "size" || bare === undefined || lower.split(/\s+/u).length > MOST_WORDS + 1) return sizes;
   return [found("size", sentence, aroundStart(sentence, bare.start), bare.end, { amount: bare.amount })];
 }
 
-function sizeAt(quantity: Quantity, sentence: Sentence): Found | null {
+function sizeAt(quantity: Quantity, sentence: Sentence, isBeside: boolean): Found | null {
   const { lower, lexicon } = sentence;
   const noun = nounAfter(sentence, quantity) ?? headCount(sentence, quantity);
-  if (noun === null || !isOwn(quantity, sentence)) return null;
+  if (noun === null || !(isBeside || isOwn(quantity, sentence))) return null;
   const tail = lexicon.memo("size tail", () => new RegExp(`^ ?(?:${lexicon.list("each")})(?!\\p{L})`, "u"));
   const end = noun.end + (tail.exec(lower.slice(noun.end))?.[0].length ?? 0);
   const start = aroundStart(sentence, quantity.start);
@@ -76,15 +78,17 @@ function nounAfter({ lower, text, lexicon }: Sentence, quantity: Quantity): { en
   const noun =
     (last !== undefined && known.test(last.word) ? last : undefined) ??
     (isGerman ? words.find(({ isCapital }) => isCapital) : undefined) ??
-    firstRun(words, ({ word }) => plural.test(word));
+    firstRun(isGerman ? words.slice(0, 1) : words, ADJECTIVES_FIRST.has(lexicon.languages[0] ?? "en") ? 2 : 0, ({ word }) =>
+      plural.test(word),
+    );
   if (noun === undefined || (quantity.amount === 1 && !known.test(noun.word))) return null;
   return { end: noun.end, words: lower.slice(from, noun.end).replace(/^[\s-]*(?:de |d'|di |of |von |van )?/u, "") };
 }
 
 /** The last of the first neighbours that fit. */
-function firstRun<Each>(list: readonly Each[], fits: (each: Each) => boolean): Each | undefined {
+function firstRun<Each>(list: readonly Each[], mostBefore: number, fits: (each: Each) => boolean): Each | undefined {
   const from = list.findIndex(fits);
-  if (from < 0 || from > 2) return undefined;
+  if (from < 0 || from > mostBefore) return undefined;
   let at = from;
   for (let next = list[at + 1]; next !== undefined && fits(next); next = list[at + 1]) at += 1;
   return list[at];

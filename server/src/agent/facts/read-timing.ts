@@ -88,7 +88,7 @@ function isPlan({ days, grain, isDeadline, start, end }: Period & { isDeadline: 
   const isBegun = lexicon.pattern("begin").test(grain === "week" || grain === "day" ? without : lower);
   const isFragment = !isQuestion && lower.split(/\s+/u).length <= FRAGMENT_WORDS && grain !== "day";
   if (isQuestion && !lexicon.pattern("we").test(lower)) return false;
-  return isBegun || isFragment || (isDeadline && grain !== "day" && grain !== "week" && lexicon.pattern("we").test(lower));
+  return isBegun || isFragment || (isDeadline && grain !== "day" && grain !== "week");
 }
 
 /** "Can we talk next Tuesday?" is no deadline of theirs. */

@@ -18,7 +18,10 @@ const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   nl: new Set(dutch),
   pt: new Set(portuguese),
 };
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+const SENTENCE_END = /[.!?…]+["')\]]*(?=\s)/gu;
+/** "zum 1. Juli", "Dr. Heike", "approx. 40": points that end no sentence. */
+const ABBREVIATED =
+  /(?:^|[\s(])(?:\d{1,2}|dr|prof|ing|ca|approx|max|min|mio|mrd|tsd|nr|no|mr|mrs|ms|st|z\.b|e\.g|inc|sr|sra|dott|sig|mme)\.\s*$/iu;
 
 /** One sentence of a message. */
 export interface Sentence {
@@ -30,6 +33,8 @@ export interface Sentence {
   isQuestion: boolean;
   lexicon: FactLexicon;
   now: Date;
+  /** Where addresses and telephone numbers are in it. */
+  contacts: readonly { start: number; end: number }[];
   /** What the agent's last reply asked for. */
   asked: Fact["field"] | undefined;
 }
@@ -41,16 +46,24 @@ export function isStopWord(word: string, { languages }: FactLexicon): boolean {
   return languages.some((language) => stopWords[language].has(word));
 }
 
-/** Sentences and lines of a text, with their places. */
+/** Sentences and lines of a text, with their places. In chats a sentence begins with a small letter too. */
 export function* sentencesOf(text: string): Generator<{ start: number; text: string }> {
   let lineStart = 0;
   for (const line of text.split("\n")) {
-    for (const { segment, index } of segmenter.segment(line)) {
-      const trimmed = segment.trim();
-      if (trimmed !== "") yield { start: lineStart + index + segment.length - segment.trimStart().length, text: trimmed };
+    let from = 0;
+    for (const end of [...ends(line), line.length]) {
+      const words = line.slice(from, end);
+      if (words.trim() !== "") yield { start: lineStart + from + words.length - words.trimStart().length, text: words.trim() };
+      from = end;
     }
     lineStart += line.length + 1;
   }
+}
+
+function ends(line: string): number[] {
+  return [...line.matchAll(SENTENCE_END)].flatMap(({ 0: mark, index }) =>
+    ABBREVIATED.test(line.slice(0, index + 1)) ? [] : [index + mark.length],
+  );
 }
 
 /** Lower case letter for letter, so that places in it are places in the text. */
