@@ -1,7 +1,7 @@
 import { headers } from "@disco/protocol/routes";
 import type { Api } from "./api-types.ts";
 import { createCaller } from "./caller.ts";
-import type { ApiOptions } from "./caller.ts";
+import type { ApiOptions, Caller } from "./caller.ts";
 import { createUpload } from "./upload.ts";
 
 const CONTEXT_TIMEOUT_MS = 3_000;
@@ -13,13 +13,17 @@ const CONTEXT_TIMEOUT_MS = 3_000;
  * const context = await api.knowledge.readContext("acme");
  */
 export function createApi(options: ApiOptions = {}): Api {
-  const call = createCaller(options);
+  const isSignedIn = async () => ((await options.token?.()) ?? null) !== null;
+  return apiOver(createCaller(options), createUpload(options), isSignedIn);
+}
 
+/** The same over any caller. */
+export function apiOver(call: Caller, upload: Api["documents"]["upload"], isSignedIn: () => Promise<boolean>): Api {
   return {
     knowledge: {
       readContext: async (slug, signal) => (await call("readContext", { params: { slug }, timeoutMs: CONTEXT_TIMEOUT_MS, signal })).data,
       indexWebsite: async (url, slug) => {
-        const isDemo = ((await options.token?.()) ?? null) === null;
+        const isDemo = !(await isSignedIn());
         const body = { url, ...(slug !== undefined && { organizationId: slug }) };
         return (await call("indexWebsite", { body, ...(isDemo && { headers: { [headers.demoMode]: "true" } }) })).data;
       },
@@ -35,7 +39,7 @@ export function createApi(options: ApiOptions = {}): Api {
     },
     documents: {
       list: (slug, signal) => call("listDocuments", { params: { slug }, signal }),
-      upload: createUpload(options),
+      upload,
       remove: async (slug, documentId) => void (await call("deleteDocument", { params: { slug, documentId } })),
     },
     sources: {

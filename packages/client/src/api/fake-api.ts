@@ -13,9 +13,15 @@ import type {
   RegressionQuestion,
   UploadedFile,
   AskLibraryReply,
+  BodyOf,
+  ParamsOf,
+  ReplyOf,
+  RouteName,
 } from "@disco/protocol";
 import { ApiError } from "./api-error.ts";
 import type { Api } from "./api-types.ts";
+import type { Caller } from "./caller.ts";
+import { apiOver } from "./create-api.ts";
 
 const NOW = "2026-01-05T09:00:00.000Z";
 
@@ -40,38 +46,46 @@ export interface FakeLibrary {
   indexing: Indexing[];
   /** What becomes of a file; `pending` leaves it half sent. */
   uploads: Record<string, UploadedFile | "pending">;
-  /** Calls that fail, or never answer, by their name: `"faqs.list"`. */
-  faults: Record<string, ApiError | "pending">;
+  /** Routes that fail, or never answer. */
+  faults: { [Name in RouteName]?: ApiError | "pending" };
 }
 
 /** A server's knowledge in memory. */
 export interface FakeApi extends Api {
-  /** The calls that were made, oldest first, each with what it was given: `["faqs.add", "acme", { … }]`. */
-  readonly calls: readonly (readonly unknown[])[];
+  /** The calls that were made, oldest first: the route's name, the values of its path, its body. */
+  readonly calls: readonly FakeCall[];
   /** The library as it is now. Faults may be added and taken away. */
   readonly library: FakeLibrary;
 }
+
+/** One call, such as `["addFaq", { slug: "acme" }, { question: "…", answer: "…" }]`. */
+type FakeCall = readonly [name: RouteName, params?: object, body?: unknown];
+
+interface Sent<Name extends RouteName> {
+  params: ParamsOf<Name>;
+  body: BodyOf<Name>;
+}
+
+type Answers = { [Name in RouteName]?: (sent: Sent<Name>) => Omit<ReplyOf<Name>, "success"> };
 
 /** Fakes the signed-in calls for tests, stories and examples. Missing parts are empty. */
 export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
   const library: FakeLibrary = structuredClone({ ...emptyLibrary, ...given, faults: {} });
   library.faults = { ...given.faults };
-  const calls: unknown[][] = [];
-  const removedFaqs = new Map<string, Faq>();
+  const calls: FakeCall[] = [];
+  const removedFaqs: Faq[] = [];
   let looks = 0;
   let ids = 0;
 
-  async function called(name: string, ...parts: unknown[]): Promise<void> {
-    calls.push([name, ...parts]);
-    const fault = library.faults[name];
-    if (fault === "pending") await new Promise(() => {});
-    if (fault) throw fault;
-  }
-
-  function look(): Indexing {
+  function look(): { data: Indexing } {
     const step = library.indexing[Math.min(looks++, library.indexing.length - 1)];
     if (!step) throw new ApiError(404, "not_found", "There is no such indexing.");
-    return step;
+    return { data: step };
+  }
+
+  function lookFromStart(): { data: Indexing } {
+    looks = 0;
+    return look();
   }
 
   function saved(faq: Faq) {
@@ -89,188 +103,124 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
     return saved(faq);
   }
 
-  return {
-    calls,
-    library,
-    knowledge: {
-      readContext: async (slug) => {
-        await called("knowledge.readContext", slug);
-        return library.context;
-      },
-      indexWebsite: async (url, slug) => {
-        await called("knowledge.indexWebsite", url, slug);
-        looks = 0;
-        return look();
-      },
-      readIndexing: async (id) => {
-        await called("knowledge.readIndexing", id);
-        return look();
-      },
-      publishIndexing: async (id) => {
-        await called("knowledge.publishIndexing", id);
-        const held = library.sources.find(({ lastIndexing }) => lastIndexing?.id === id)?.lastIndexing ?? look();
-        const published: Indexing = { ...held, status: "finished", failures: [] };
-        library.sources = library.sources.map((source) =>
-          source.lastIndexing?.id === id ? { ...source, lastIndexing: published } : source,
-        );
-        return published;
-      },
+  function remove<Part extends "faqs" | "documents" | "gaps" | "regressions" | "held" | "conflicts">(part: Part, id: string): object {
+    Object.assign(library, { [part]: without<{ id: string }>(library[part], id) });
+    return {};
+  }
+
+  const answers: Answers = {
+    readContext: () => ({ data: library.context }),
+    indexWebsite: lookFromStart,
+    readIndexing: look,
+    recrawlSource: lookFromStart,
+    publishIndexing: ({ params: { indexingId } }) => {
+      const held = library.sources.find(({ lastIndexing }) => lastIndexing?.id === indexingId)?.lastIndexing ?? look().data;
+      const data: Indexing = { ...held, status: "finished", failures: [] };
+      library.sources = library.sources.map((source) =>
+        source.lastIndexing?.id === indexingId ? { ...source, lastIndexing: data } : source,
+      );
+      return { data };
     },
-    faqs: {
-      list: async (slug) => {
-        await called("faqs.list", slug);
-        const faqs = library.faqs.map((faq) => ({ isOwn: true, ...faq }));
-        return { faqs, mayAdd: library.mayAdd };
-      },
-      add: async (slug, faq) => {
-        await called("faqs.add", slug, faq);
-        return add(faq.question, faq.answer);
-      },
-      update: async (slug, id, { question, answer }) => {
-        await called("faqs.update", slug, id, { question, answer });
-        const faq = { id, question, answer };
-        library.faqs = library.faqs.map((known) => (known.id === id ? faq : known));
-        return saved(faq);
-      },
-      remove: async (slug, id) => {
-        await called("faqs.remove", slug, id);
-        for (const faq of library.faqs) if (faq.id === id) removedFaqs.set(id, faq);
-        library.faqs = library.faqs.filter((faq) => faq.id !== id);
-      },
-      restore: async (slug, id) => {
-        await called("faqs.restore", slug, id);
-        const faq = removedFaqs.get(id);
-        if (!faq) throw new ApiError(404, "not_found", "There is no such question.");
-        library.faqs = [...library.faqs, faq];
-        return saved(faq);
-      },
+    listFaqs: () => ({ faqs: library.faqs.map((faq) => ({ isOwn: true, ...faq })), mayAdd: library.mayAdd }),
+    addFaq: ({ body }) => add(body.question, body.answer),
+    updateFaq: ({ params: { faqId }, body }) => {
+      const faq = { id: faqId, ...body };
+      library.faqs = library.faqs.map((known) => (known.id === faqId ? faq : known));
+      return saved(faq);
     },
-    documents: {
-      list: async (slug) => {
-        await called("documents.list", slug);
-        return { documents: library.documents, mayAdd: library.mayAdd };
-      },
-      upload: async (slug, file, { onProgress, signal } = {}) => {
-        await called("documents.upload", slug, file.name);
-        const outcome = library.uploads[file.name] ?? { id: `doc-${++ids}`, name: file.name, status: "ready", reason: null, cause: null };
-        onProgress?.(outcome === "pending" ? 0.42 : 1);
-        if (outcome === "pending") return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-        if (outcome.id !== null) library.documents = [...library.documents, documentOf(outcome, file.size)];
-        return outcome;
-      },
-      remove: async (slug, id) => {
-        await called("documents.remove", slug, id);
-        library.documents = library.documents.filter((document) => document.id !== id);
-      },
+    deleteFaq: ({ params: { faqId } }) => {
+      removedFaqs.push(...library.faqs.filter(({ id }) => id === faqId));
+      return remove("faqs", faqId);
     },
-    sources: {
-      list: async (slug) => {
-        await called("sources.list", slug);
-        return { sources: library.sources, next: null, mayAdd: library.mayAdd };
-      },
-      listPages: async (slug, sourceId) => {
-        await called("sources.listPages", slug, sourceId);
-        return { pages: library.pages, next: null };
-      },
-      setStatus: async (slug, sourceId, status) => {
-        await called("sources.setStatus", slug, sourceId, status);
-        library.pages = library.pages.map((page) => (page.id === sourceId ? { ...page, status } : page));
-      },
-      setRecrawl: async (slug, sourceId, recrawl) => {
-        await called("sources.setRecrawl", slug, sourceId, recrawl);
-        library.sources = library.sources.map((source) => (source.id === sourceId ? { ...source, recrawl } : source));
-      },
-      remove: async (slug, sourceId) => {
-        await called("sources.remove", slug, sourceId);
-        library.sources = library.sources.filter(({ id }) => id !== sourceId);
-        library.pages = library.pages.filter(({ id }) => id !== sourceId);
-      },
-      addDocument: async (slug, sourceId, linkedId) => {
-        await called("sources.addDocument", slug, sourceId, linkedId);
-        library.sources = library.sources.map((source) => ({
-          ...source,
-          linkedDocuments: source.linkedDocuments.filter(({ id }) => id !== linkedId),
-        }));
-      },
-      recrawl: async (slug, sourceId) => {
-        await called("sources.recrawl", slug, sourceId);
-        looks = 0;
-        return look();
-      },
+    restoreFaq: ({ params: { faqId } }) => {
+      const faq = removedFaqs.find(({ id }) => id === faqId);
+      if (!faq) throw new ApiError(404, "not_found", "There is no such question.");
+      library.faqs = [...library.faqs, faq];
+      return saved(faq);
     },
-    gaps: {
-      list: async (slug) => {
-        await called("gaps.list", slug);
-        return library.gaps;
-      },
-      answer: async (slug, gapId, { question, answer }) => {
-        await called("gaps.answer", slug, gapId, { question, answer });
-        const gap = library.gaps.find(({ id }) => id === gapId);
-        library.gaps = library.gaps.filter(({ id }) => id !== gapId);
-        return add(question ?? gap?.question ?? "", answer);
-      },
-      dismiss: async (slug, gapId) => {
-        await called("gaps.dismiss", slug, gapId);
-        library.gaps = library.gaps.filter(({ id }) => id !== gapId);
-      },
+    listDocuments: () => ({ documents: library.documents, mayAdd: library.mayAdd }),
+    deleteDocument: ({ params: { documentId } }) => remove("documents", documentId),
+    listSources: () => ({ sources: library.sources, next: null, mayAdd: library.mayAdd }),
+    listSourcePages: () => ({ pages: library.pages, next: null }),
+    updateSource: ({ params: { sourceId }, body }) => {
+      if ("status" in body) library.pages = library.pages.map((page) => (page.id === sourceId ? { ...page, ...body } : page));
+      else library.sources = library.sources.map((source) => (source.id === sourceId ? { ...source, ...body } : source));
+      return {};
     },
-    changes: {
-      list: async (slug) => {
-        await called("changes.list", slug);
-        const openCount = library.changes.filter(({ affectedCount, confirmedAt }) => affectedCount > 0 && confirmedAt === null).length;
-        return { changes: library.changes, openCount, next: null };
-      },
-      confirm: async (slug, changeId) => {
-        await called("changes.confirm", slug, changeId);
-        library.changes = library.changes.map((change) => (change.id === changeId ? { ...change, confirmedAt: NOW } : change));
-      },
+    deleteSource: ({ params: { sourceId } }) => {
+      library.sources = without(library.sources, sourceId);
+      library.pages = without(library.pages, sourceId);
+      return {};
     },
-    conflicts: {
-      list: async (slug) => {
-        await called("conflicts.list", slug);
-        return { conflicts: library.conflicts, checkedAt: NOW };
-      },
-      resolve: async (slug, conflictId, choice) => {
-        await called("conflicts.resolve", slug, conflictId, choice);
-        const conflict = library.conflicts.find(({ id }) => id === conflictId);
-        library.conflicts = library.conflicts.filter(({ id }) => id !== conflictId);
-        const side = conflict?.sides.find(({ id }) => id === choice.choice);
-        if (!conflict || !side) return { faq: null, regressionId: null };
-        return { faq: add(conflict.question, side.quote).faq, regressionId: "r-new" };
-      },
+    addLinkedDocument: ({ body: { linkedId } }) => {
+      library.sources = library.sources.map((source) => ({ ...source, linkedDocuments: without(source.linkedDocuments, linkedId) }));
+      return {};
     },
-    regressions: {
-      list: async (slug) => {
-        await called("regressions.list", slug);
-        return { regressions: library.regressions, next: null };
-      },
-      add: async (slug, { question, expectedUrl = null, expectedFact = null }) => {
-        await called("regressions.add", slug, { question, expectedUrl, expectedFact });
-        const added = { id: `r-${++ids}`, question, expectedUrl, expectedFact, createdAt: NOW, lastResult: null, lastCheckedAt: null };
-        library.regressions = [...library.regressions, added];
-        return added;
-      },
-      remove: async (slug, regressionId) => {
-        await called("regressions.remove", slug, regressionId);
-        library.regressions = library.regressions.filter(({ id }) => id !== regressionId);
-      },
+    listGaps: () => ({ gaps: library.gaps }),
+    answerGap: ({ params: { gapId }, body: { question, answer } }) => {
+      const gap = library.gaps.find(({ id }) => id === gapId);
+      remove("gaps", gapId);
+      return add(question ?? gap?.question ?? "", answer);
     },
-    held: {
-      list: async (slug) => {
-        await called("held.list", slug);
-        return { passages: library.held, hidden: library.hidden };
-      },
-      decide: async (slug, passageId, decision) => {
-        await called("held.decide", slug, passageId, decision);
-        library.held = library.held.filter(({ id }) => id !== passageId);
-      },
+    dismissGap: ({ params: { gapId } }) => remove("gaps", gapId),
+    listChanges: () => {
+      const openCount = library.changes.filter(({ affectedCount, confirmedAt }) => affectedCount > 0 && confirmedAt === null).length;
+      return { changes: library.changes, openCount, next: null };
     },
-    ask: async (slug, question) => {
-      await called("ask", slug, question);
+    confirmChange: ({ params: { changeId } }) => {
+      library.changes = library.changes.map((change) => (change.id === changeId ? { ...change, confirmedAt: NOW } : change));
+      return {};
+    },
+    listConflicts: () => ({ conflicts: library.conflicts, checkedAt: NOW }),
+    resolveConflict: ({ params: { conflictId }, body: { choice } }) => {
+      const conflict = library.conflicts.find(({ id }) => id === conflictId);
+      remove("conflicts", conflictId);
+      const side = conflict?.sides.find(({ id }) => id === choice);
+      return conflict && side ? { faq: add(conflict.question, side.quote).faq, regressionId: "r-new" } : { faq: null, regressionId: null };
+    },
+    listRegressions: () => ({ regressions: library.regressions, next: null }),
+    addRegression: ({ body: { question, expectedUrl = null, expectedFact = null } }) => {
+      const regression = { id: `r-${++ids}`, question, expectedUrl, expectedFact, createdAt: NOW, lastResult: null, lastCheckedAt: null };
+      library.regressions = [...library.regressions, regression];
+      return { regression };
+    },
+    deleteRegression: ({ params: { regressionId } }) => remove("regressions", regressionId),
+    listHeldPassages: () => ({ passages: library.held, hidden: library.hidden }),
+    decideHeldPassage: ({ params: { passageId } }) => remove("held", passageId),
+    askLibrary: () => {
       if (!library.answer) throw new ApiError(404, "not_found", "There is no such library.");
-      return library.answer;
+      return { data: library.answer };
     },
   };
+
+  async function called(...call: FakeCall): Promise<void> {
+    calls.push(call);
+    const fault = library.faults[call[0]];
+    if (fault === "pending") await new Promise(() => {});
+    if (fault) throw fault;
+  }
+
+  async function answer(name: RouteName, { params, body }: { params?: object; body?: unknown } = {}): Promise<object> {
+    await called(name, params, body);
+    const make = answers[name] as ((sent: object) => object) | undefined;
+    if (!make) throw new ApiError(404, "not_found");
+    return { success: true, ...make({ params, body }) };
+  }
+
+  const upload: Api["documents"]["upload"] = async (slug, file, { onProgress, signal } = {}) => {
+    await called("uploadDocuments", { slug }, file.name);
+    const outcome = library.uploads[file.name] ?? { id: `doc-${++ids}`, name: file.name, status: "ready", reason: null, cause: null };
+    onProgress?.(outcome === "pending" ? 0.42 : 1);
+    if (outcome === "pending") return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    if (outcome.id !== null) library.documents = [...library.documents, documentOf(outcome, file.size)];
+    return outcome;
+  };
+
+  return { ...apiOver(answer as Caller, upload, async () => true), calls, library };
+}
+
+function without<Item extends { id: string }>(items: readonly Item[], gone: string): Item[] {
+  return items.filter(({ id }) => id !== gone);
 }
 
 const emptyLibrary: FakeLibrary = {

@@ -51,12 +51,12 @@ export const ReadsWhatIsShown: Story = {
   play: async () => {
     const panel = await findDrawer();
     await panel.findByText("Website Connected");
-    await expect(api.calls).toContainEqual(["knowledge.readContext", "northdock"]);
-    await expect(api.calls.map(([name]) => name)).not.toContain("faqs.list");
+    await expect(api.calls).toContainEqual(["readContext", { slug: "northdock" }, undefined]);
+    await expect(api.calls.map(([name]) => name)).not.toContain("listFaqs");
     await userEvent.click(panel.getByRole("tab", { name: "FAQs" }));
     await panel.findByText("Does it work with SAP?");
-    await expect(api.calls).toContainEqual(["faqs.list", "northdock"]);
-    await expect(api.calls.map(([name]) => name)).not.toContain("gaps.list");
+    await expect(api.calls).toContainEqual(["listFaqs", { slug: "northdock" }, undefined]);
+    await expect(api.calls.map(([name]) => name)).not.toContain("listGaps");
   },
 };
 
@@ -78,7 +78,7 @@ export const TheContextIsReadAgainAfterTwoSeconds: Story = {
     const panel = await findDrawer();
     await userEvent.click(await panel.findByRole("button", { name: "Re-index" }));
     await panel.findByText("✅ Successfully indexed!");
-    const reads = () => api.calls.filter(([name]) => name === "knowledge.readContext").length;
+    const reads = () => api.calls.filter(([name]) => name === "readContext").length;
     await expect(reads()).toBe(1);
     const passed = await timeUntil(() => expect(panel.queryByText("✅ Successfully indexed!")).toBeNull());
     await expect(passed).toBeGreaterThan(1_800);
@@ -125,7 +125,7 @@ export const FilesAreDropped: Story = {
 };
 
 export const AFileIsSentAgain: Story = {
-  args: { library: aLibrary({ faults: { "documents.upload": new ApiError(0, "network") } }), onApi: keepApi },
+  args: { library: aLibrary({ faults: { uploadDocuments: new ApiError(0, "network") } }), onApi: keepApi },
   play: async () => {
     const panel = await openTab("Enrich");
     await userEvent.upload(await panel.findByLabelText("Files to upload"), new File(["text"], "Rates.pdf"));
@@ -169,11 +169,15 @@ export const EnrichingWaitsForFiles: Story = {
     await userEvent.click(panel.getByRole("button", { name: "Enrich Knowledge Base" }));
     await expect(await panel.findByRole("button", { name: "Enriching Knowledge Base..." })).toBeVisible();
     await expect(panel.getByRole("textbox", { name: "Page URL 1" })).toHaveValue("https://northdock.example/a");
-    await expect(api.calls.map(([name]) => name)).not.toContain("knowledge.indexWebsite");
+    await expect(api.calls.map(([name]) => name)).not.toContain("indexWebsite");
     await userEvent.click(panel.getByRole("button", { name: "Cancel Long.pdf" }));
     const line = await panel.findByText("✅ Knowledge base enriched successfully!");
     await expect(line).toHaveAttribute("data-tone", "good");
-    await expect(api.calls).toContainEqual(["knowledge.indexWebsite", "https://northdock.example/a", "northdock"]);
+    await expect(api.calls).toContainEqual([
+      "indexWebsite",
+      undefined,
+      { url: "https://northdock.example/a", organizationId: "northdock" },
+    ]);
     const passed = await timeUntil(() => expect(panel.queryByText("✅ Knowledge base enriched successfully!")).toBeNull());
     await expect(passed).toBeGreaterThan(2_000);
   },
@@ -221,7 +225,7 @@ export const ADocumentIsRemovedAndBroughtBack: Story = {
     await expect(panel.getByRole("button", { name: "Remove Scan of the contract.pdf" })).toHaveFocus();
     await userEvent.click(await panel.findByRole("button", { name: "Undo" }));
     await expect(await panel.findByRole("button", { name: "Remove Onboarding guide.pdf" })).toBeVisible();
-    await expect(api.calls.map(([name]) => name)).not.toContain("documents.remove");
+    await expect(api.calls.map(([name]) => name)).not.toContain("deleteDocument");
   },
 };
 

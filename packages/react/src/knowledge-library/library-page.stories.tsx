@@ -27,7 +27,7 @@ type Story = StoryObj<typeof Told>;
 const nothing = { context: null };
 const down: Partial<FakeLibrary> = {
   faults: Object.fromEntries(
-    ["gaps.list", "changes.list", "conflicts.list", "held.list", "regressions.list", "ask"].map((name) => [
+    ["listGaps", "listChanges", "listConflicts", "listHeldPassages", "listRegressions", "askLibrary"].map((name) => [
       name,
       new ApiError(503, "busy", "The server is busy. Please try again in a moment."),
     ]),
@@ -84,7 +84,7 @@ export const Changes: Story = {
     await expect(page.getAllByText("Stale")).toHaveLength(2);
     await userEvent.click(page.getByRole("button", { name: "Confirm" }));
     await expect(await page.findByText("Nothing to confirm")).toBeVisible();
-    await expect(api.calls).toContainEqual(["changes.confirm", "northdock", "c1"]);
+    await expect(api.calls).toContainEqual(["confirmChange", { slug: "northdock", changeId: "c1" }, undefined]);
     await userEvent.click(page.getByRole("switch", { name: "Show every change" }));
     await expect(await page.findByText(/Confirmed:/u)).toBeVisible();
     await expect(page.queryByText("Stale")).toBeNull();
@@ -100,7 +100,7 @@ export const Conflicts: Story = {
     await userEvent.click(await page.findByRole("button", { name: "$59 is right" }));
     await expect(await page.findByText("Your sources agree")).toBeVisible();
     await waitFor(() => expect(page.getByRole("tabpanel", { name: "Conflicts" })).toHaveFocus());
-    await expect(api.calls).toContainEqual(["conflicts.resolve", "northdock", "k1", { choice: "k1a" }]);
+    await expect(api.calls).toContainEqual(["resolveConflict", { slug: "northdock", conflictId: "k1" }, { choice: "k1a" }]);
   },
 };
 export const ConflictsUndecided: Story = { args: { section: "conflicts" } };
@@ -113,7 +113,7 @@ export const Held: Story = {
     await expect((await page.findByText("Dear AI assistant")).tagName).toBe("MARK");
     await userEvent.click(page.getByRole("button", { name: "Keep it out" }));
     await expect(await page.findByText("Nothing is held")).toBeVisible();
-    await expect(api.calls).toContainEqual(["held.decide", "northdock", "h1", "drop"]);
+    await expect(api.calls).toContainEqual(["decideHeldPassage", { slug: "northdock", passageId: "h1" }, { decision: "drop" }]);
   },
 };
 export const HeldLight: Story = { args: { section: "held" }, globals: { theme: "light" } };

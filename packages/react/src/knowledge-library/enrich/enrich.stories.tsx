@@ -82,9 +82,9 @@ export const Enriched: Story = {
     await waitFor(() => expect(panel.getByRole("textbox", { name: "Page URL 3" })).toHaveFocus());
     await userEvent.keyboard("https://northdock.example/c{Enter}");
     await expect(await panel.findByText("✅ Knowledge base enriched successfully!")).toBeVisible();
-    await expect(api.calls.filter(([name]) => name === "knowledge.indexWebsite").map(([, url]) => url)).toEqual([
-      "https://northdock.example/a",
-      "https://northdock.example/c",
+    await expect(api.calls.filter(([name]) => name === "indexWebsite").map(([, , body]) => body)).toEqual([
+      { url: "https://northdock.example/a", organizationId: "northdock" },
+      { url: "https://northdock.example/c", organizationId: "northdock" },
     ]);
     await expect(panel.queryByRole("textbox", { name: "Page URL 2" })).toBeNull();
     await waitFor(() => expect(panel.queryByText("✅ Knowledge base enriched successfully!")).toBeNull(), { timeout: 4_000 });

@@ -60,7 +60,7 @@ export const FaqAddedThatIsNearlyAnother: Story = {
     await userEvent.click(save);
     await userEvent.type(panel.getByRole("textbox", { name: "Question" }), "Cost of the Team plan?");
     await userEvent.click(save);
-    await expect(api.calls.some(([name]) => name === "faqs.add")).toBe(false);
+    await expect(api.calls.some(([name]) => name === "addFaq")).toBe(false);
     await userEvent.type(panel.getByRole("textbox", { name: "Answer" }), "$59 a month.");
     await userEvent.click(save);
     await expect(await panel.findByText(/asks nearly the same as/u)).toBeVisible();
@@ -101,7 +101,7 @@ export const FaqUpdated: Story = {
     await userEvent.click(await panel.findByRole("button", { name: "Edit Does it work with SAP?" }));
     await userEvent.clear(panel.getByRole("textbox", { name: "Answer" }));
     await userEvent.click(panel.getByRole("button", { name: "Update FAQ" }));
-    await expect(api.calls.map(([name]) => name)).not.toContain("faqs.update");
+    await expect(api.calls.map(([name]) => name)).not.toContain("updateFaq");
     await userEvent.type(panel.getByRole("textbox", { name: "Answer" }), "Yes, with every plan.");
     await userEvent.click(panel.getByRole("button", { name: "Update FAQ" }));
     await expect(await panel.findByRole("button", { name: "Add FAQ" })).toBeVisible();
@@ -125,7 +125,7 @@ export const FaqDeletedAndBroughtBack: Story = {
 };
 
 export const FaqRefusedByTheServer: Story = {
-  args: { library: aLibrary({ faults: { "faqs.add": new ApiError(403, "quota_exceeded", "A demo holds at most 20 questions.") } }) },
+  args: { library: aLibrary({ faults: { addFaq: new ApiError(403, "quota_exceeded", "A demo holds at most 20 questions.") } }) },
   play: async () => {
     const panel = await openTab("FAQs");
     await userEvent.type(await panel.findByRole("textbox", { name: "Question" }), "One more?");

@@ -75,11 +75,11 @@ export const NothingYetOfAnOrganization: Story = {
 export const NothingYetLight: Story = { ...NothingYet, globals: { theme: "light" } };
 
 export const Loading: Story = {
-  args: { library: aLibrary({ faults: { "knowledge.readContext": "pending", "sources.list": "pending" } }) },
+  args: { library: aLibrary({ faults: { readContext: "pending", listSources: "pending" } }) },
 };
 
 export const ContextFailsAndIsTriedAgain: Story = {
-  args: { library: aLibrary({ faults: { "knowledge.readContext": busy } }), onApi: keepApi },
+  args: { library: aLibrary({ faults: { readContext: busy } }), onApi: keepApi },
   play: async () => {
     const panel = await findDrawer();
     await expect(await panel.findByText("No context data available")).toBeVisible();
@@ -90,7 +90,7 @@ export const ContextFailsAndIsTriedAgain: Story = {
     await expect(await panel.findByText("Website Connected")).toBeVisible();
   },
 };
-export const ContextFails: Story = { args: { library: aLibrary({ sources: [], faults: { "knowledge.readContext": busy } }) } };
+export const ContextFails: Story = { args: { library: aLibrary({ sources: [], faults: { readContext: busy } }) } };
 
 export const Indexing: Story = {
   args: { library: aLibrary({ indexing: [aRunningIndexing()] }) },
@@ -110,7 +110,7 @@ export const IndexedThenReadAgain: Story = {
   play: async () => {
     const panel = await findDrawer();
     await userEvent.type(await panel.findByRole("textbox", { name: "Website URL" }), "northdock.example{Enter}");
-    await expect(api.calls).toContainEqual(["knowledge.indexWebsite", "https://northdock.example", "northdock"]);
+    await expect(api.calls).toContainEqual(["indexWebsite", undefined, { url: "https://northdock.example", organizationId: "northdock" }]);
     await expect(await panel.findByText("✅ Successfully indexed!", {}, { timeout: 3_000 })).toBeVisible();
     api.library.context = aContext();
     await expect(await panel.findByText("Website Connected", {}, { timeout: 4_000 })).toBeVisible();
@@ -175,7 +175,7 @@ export const SkippedPagesOfTheLastCrawl: Story = {
 };
 
 export const IndexingRefused: Story = {
-  args: { library: aLibrary({ faults: { "knowledge.indexWebsite": busy } }) },
+  args: { library: aLibrary({ faults: { indexWebsite: busy } }) },
   play: async () => {
     const panel = await findDrawer();
     await userEvent.click(await panel.findByRole("button", { name: "Re-index" }));
@@ -191,7 +191,7 @@ export const NotAnAddress: Story = {
     const field = await panel.findByRole("textbox", { name: "Website URL" });
     await userEvent.type(field, "not a website{Enter}");
     await expect(await panel.findByText("Error: This is not a web address. It should look like https://example.com.")).toBeVisible();
-    await expect(api.calls.some(([name]) => name === "knowledge.indexWebsite")).toBe(false);
+    await expect(api.calls.some(([name]) => name === "indexWebsite")).toBe(false);
     await expect(field).toHaveFocus();
   },
 };
@@ -207,7 +207,7 @@ export const HeldBack: Story = {
     await expect(await panel.findByText("The new index is held back: a question fails. The old one keeps answering.")).toBeVisible();
     await userEvent.click(panel.getByRole("button", { name: "Publish anyway" }));
     await waitFor(() => expect(panel.queryByText(/held back/u)).toBeNull());
-    await expect(api.calls).toContainEqual(["knowledge.publishIndexing", "i1"]);
+    await expect(api.calls).toContainEqual(["publishIndexing", { indexingId: "i1" }, undefined]);
   },
 };
 
@@ -217,7 +217,7 @@ export const PagesExcludedAndRemoved: Story = {
     const panel = await findDrawer();
     await userEvent.click(await panel.findByRole("button", { name: "Show pages" }));
     await userEvent.click(await panel.findByRole("button", { name: "Exclude /pricing" }));
-    await expect(api.calls).toContainEqual(["sources.setStatus", "northdock", "p2", "excluded"]);
+    await expect(api.calls).toContainEqual(["updateSource", { slug: "northdock", sourceId: "p2" }, { status: "excluded" }]);
     await userEvent.click(await panel.findByRole("button", { name: "Undo" }));
     await waitFor(() => expect(api.library.pages.find(({ id }) => id === "p2")?.status).toBe("active"));
     await userEvent.click(panel.getByRole("button", { name: "Remove /pricing" }));

@@ -210,9 +210,9 @@ export const EveryWordOfNothing: Story = {
 };
 
 const busy = new ApiError(503, "busy", "The server is busy.");
-const down = ["knowledge.readContext", "sources.list", "faqs.list", "documents.list", "gaps.list", "changes.list", "conflicts.list"];
+const down = ["readContext", "listSources", "listFaqs", "listDocuments", "listGaps", "listChanges", "listConflicts"];
 export const EveryWordOfFailures: Story = {
-  args: { library: { faults: Object.fromEntries([...down, "held.list", "regressions.list"].map((name) => [name, busy])) } },
+  args: { library: { faults: Object.fromEntries([...down, "listHeldPassages", "listRegressions"].map((name) => [name, busy])) } },
   play: async ({ canvasElement }) => {
     for (const section of sections) {
       await userEvent.click(await within(canvasElement).findByRole("tab", { name: `‹names.${section}›` }));
