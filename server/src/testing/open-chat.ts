@@ -4,6 +4,7 @@ import type { Model } from "../agent/model.ts";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 import { captureLead } from "../agent/tools/capture-lead.ts";
 import { scheduleMeeting } from "../agent/tools/schedule-meeting.ts";
+import { noteFact } from "../agent/tools/note-fact.ts";
 import { searchKnowledge } from "../agent/tools/search-knowledge.ts";
 import { showDemo } from "../agent/tools/show-demo.ts";
 import type { Database } from "../db/database.ts";
@@ -105,6 +106,7 @@ export async function openChat(
           }),
           tools: [
             searchKnowledge(),
+            noteFact(),
             showDemo({ db }),
             scheduleMeeting({ ...bookingDeps(db), outbox: openTestOutbox(db, now) }),
             captureLead({ db }),

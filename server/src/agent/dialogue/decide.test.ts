@@ -141,7 +141,7 @@ test.each<[kinds: ActKind[], before: Before, moves: string[]]>([
   [["greeting"], {}, ["chat greeting"]],
   [["greeting", "how_are_you"], {}, ["chat how_are_you"]],
   [["praise"], { replies: greeted }, ["chat praise"]],
-  [["off_topic"], {}, ["decline off_topic"]],
+  [["off_topic"], {}, ["answer 1"]],
   [["injection", "question"], {}, ["decline injection"]],
   [["unclear"], {}, ["clarify"]],
 ])("%j after %j makes %j", (kinds, before, expected) => {

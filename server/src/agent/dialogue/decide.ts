@@ -47,9 +47,6 @@ const rows: readonly Row[] = [
   { moves: ({ has }) => (has("complaint") ? [{ type: "hear" }] : []) },
   { moves: answerMove },
   { moves: ({ has }) => (has("promise") ? [{ type: "decline", of: "promise" }] : []) },
-  {
-    moves: ({ has }, before) => (has("off_topic") && !has("goodbye") && before.length === 0 ? [{ type: "decline", of: "off_topic" }] : []),
-  },
   { moves: acknowledgeMove },
   { moves: serveMove },
   { moves: continueMove },
@@ -74,7 +71,8 @@ function answerMove({ acts, state, has }: Situation): Move[] {
   // "Send it to ann@…" is served, not looked up.
   const isSent = has("details") || state.hasContact;
   const asked = acts.filter(
-    ({ kind }) => kind === "question" || (isBuyer && answerable.some((wish) => wish === kind) && !(isSent && kind !== "trial")),
+    ({ kind }) =>
+      kind === "question" || kind === "off_topic" || (isBuyer && answerable.some((wish) => wish === kind) && !(isSent && kind !== "trial")),
   );
   return asked.length === 0 ? [] : [{ type: "answer", questions: asked.map(({ text }) => text) }];
 }

@@ -34,5 +34,5 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
   const served = new Set(meeting?.serves);
   const rest = acts.filter((act) => !served.has(act));
   const moves = meeting !== null && rest.length === 0 ? [] : decide(state, rest, facts, playbook);
-  return { acts, facts, state, meeting, moves, playbook };
+  return { acts, rest, facts, state, meeting, moves, playbook };
 }

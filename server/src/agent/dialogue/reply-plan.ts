@@ -49,6 +49,8 @@ export interface DialogueState {
 export interface ReplyPlan {
   /** Settled in the light of what is open. */
   acts: readonly Act[];
+  /** Those that the meeting dialogue leaves to the policy. */
+  rest: readonly Act[];
   facts: readonly Fact[];
   state: DialogueState;
   /** How the meeting dialogue takes the message; the moves are those for the rest of it. */

@@ -13,7 +13,6 @@ const UNSURE = 0.5;
 const MOST_NAMING = 4;
 /** From here on a question is one, though it also tells something. */
 const SURE = 0.75;
-const SURELY_OFF = 0.85;
 
 type Told = KnownFact & Partial<Pick<Fact, "start" | "end">>;
 
@@ -37,8 +36,6 @@ function settledKind(act: Act, context: Context): ActKind {
   const { kind } = act;
   const { state, language } = context;
   if (state.turn === 1 && answering.has(kind)) return "unclear";
-  // What the site has an answer to is not off topic.
-  if (kind === "off_topic" && act.likelihood < SURELY_OFF) return "question";
   if (kind === "statement" && isBareName(act, context)) return "question";
   if (kind === "question" && !looksLikeQuestion(act, language) && tells(act, context)) return "statement";
   if ((kind === "no" || kind === "yes") && state.open === null && /[?？]/u.test(act.text)) return "question";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { ModelRequest, Turn } from "../../model.ts";
-import { replyCause } from "../../reply-causes.ts";
 import { ask, openLibrary } from "../../../testing/library/ask-quayfold.ts";
 import { createBuiltInModel } from "./built-in-model.ts";
 

@@ -51,7 +51,7 @@ test.each([
   const output = { ok: true, message: "That is done." };
   const { text } = await ask(message, { pages, steps: [{ callId: "rule-1", name, input: calls[0]?.input, output }] });
   expect(text).toContain(fact);
-  expect(text).toMatch(/That is done\.$/u);
+  expect(text).toMatch(/^That is done\./u);
 });
 
 test("who asks for a person and for something else gets both", async () => {
@@ -67,12 +67,12 @@ test("an address in a question is kept", async () => {
 test.each(["12 users", "we have 12 users", "and for 12?", "twelve people", "great, and for 12 users"])(
   "after the prices, %j is multiplied",
   async (message) => {
-    expect((await talk("How much does it cost?", message)).text).toContain("Team: 12 × €9 = €108 a month");
+    expect((await talk("How much does it cost?", message)).text).toContain("12 × €9 = €108 a month");
   },
 );
 
 test("a price is asked for in other languages", async () => {
-  expect((await ask("Was kostet das?", { pages })).text).toContain("€9");
+  expect((await ask("Was kostet das?", { pages })).text).toContain("9 €");
 });
 
 test.each([
@@ -86,12 +86,12 @@ test.each([
 
 test("what a plan has of another one is told of it too", async () => {
   expect((await ask("Which plan includes e-mail support?", { pages })).text).toBe(
-    "• E-mail support: Team yes; Professional yes; Network yes",
+    "Team, Professional, and Network include E-mail support.",
   );
 });
 
 test("plans are known by what people shorten them to, and not by common words", async () => {
-  expect((await ask("What's included in Pro?", { pages })).text).toContain("Single sign-on");
+  expect((await ask("What's included in Pro?", { pages })).text).toMatch(/single sign-on/iu);
   expect((await ask("How much is the Team plan?", { pages })).text).not.toContain("€15");
   expect((await ask("How much does it cost for a small team?", { pages })).text).toContain("€15");
 });

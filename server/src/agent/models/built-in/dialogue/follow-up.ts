@@ -63,6 +63,7 @@ const MOST_WORDS = 8;
 /** A shorter reply ("Yes.") names nothing, so that it drops nothing either. */
 const TELLING_REPLY = 40;
 const WISHES: ReadonlySet<string> = new Set(["demo", "meeting"]);
+const QUESTIONING: ReadonlySet<string> = new Set(["question", "trial", "documents", "offer", "off_topic"]);
 const UNSURE = 0.5;
 const MOST_OWN_WORDS = 3;
 const MOST_VARIED = 10;
@@ -170,7 +171,7 @@ function questionOf(text: string, history: readonly Turn[], organizationName: st
   if (known !== undefined) return known;
   const acts = actsByWords(text, "en", history.length > 0 ? null : "nothing_said");
   const wish = acts.find(({ kind }) => WISHES.has(kind))?.kind;
-  const asks = wish === undefined && acts.some(({ kind, likelihood }) => kind === "question" || likelihood < UNSURE);
+  const asks = wish === undefined && acts.some(({ kind, likelihood }) => QUESTIONING.has(kind) || likelihood < UNSURE);
   // "How long is it?" after a wish for a demo.
   const common = asks ? readCommonQuestion(text, organizationName) : null;
   const isOfWhole = common !== null && common !== "customers" && common !== "prices";

@@ -16,7 +16,7 @@ import { answerMove } from "./answer-move.ts";
 import { answerObjection } from "./answer-objection.ts";
 import { insteadOfRepeat } from "./instead-of-repeat.ts";
 import { MAX_REPLY } from "./tell-reply.ts";
-import { replyToTool } from "./tool-reply.ts";
+import { hasDeclined, replyToTool } from "./tool-reply.ts";
 import { isToolMove } from "./tool-of-plan.ts";
 
 /** What one move adds to the reply. */
@@ -53,7 +53,11 @@ export async function performMoves(
   if (done !== null) {
     // A name that was kept is thanked for by the tool.
     const others = pieces.filter(({ move }) => !(move === "acknowledge" && done.name === "capture_lead") && !joining.has(move));
-    return told([...others, { move: "tool", text: replyToTool(done, request.language), cause: done.cause }], request);
+    const isLetGo = hasDeclined(done) && others.length > 0;
+    const text = isLetGo ? phrasesOf(request.language).letGo : replyToTool(done, request.language);
+    const tool: Piece = { move: "tool", text, cause: done.cause };
+    // What the tool asks comes last.
+    return told(/[?？]\s*$/u.test(text) ? [...others, tool] : [tool, ...others], request);
   }
   return told(pieces.length === 0 ? [said({ type: "clarify" }, request)] : settled(pieces), request);
 }
@@ -63,7 +67,7 @@ function withoutQuestions(plan: ReplyPlan): ReplyPlan {
   const acts = plan.acts.map((act) => (act.kind === "question" ? { ...act, kind: "statement" as const } : act));
   const served = new Set(plan.meeting?.serves.map(({ start }) => start));
   const rest = acts.filter(({ start }) => !served.has(start));
-  return { ...plan, acts, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
+  return { ...plan, acts, rest, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
 }
 
 /** The answer to what is asked. Words without the form of a question that find none did not ask. */
@@ -71,11 +75,14 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const { language } = request;
   const move = plan.moves.find(({ type }) => type === "answer");
   if (move?.type !== "answer") return null;
-  const { text, cited, isRefused, code, explanation } = await answerMove(request, move.questions, plan.acts, read);
+  const { text, cited, isRefused, code, explanation } = await answerMove(request, move.questions, plan, read);
+  // What the site has a sure answer to is not off topic.
+  const isOff = plan.rest.some(({ kind }) => kind === "off_topic") && (isRefused || code === "unsure");
+  if (isOff) return said({ type: "decline", of: "off_topic" }, request);
   if (!isRefused) return { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
-  if (plan.acts.some(({ kind }) => kind === "documents" || kind === "offer"))
+  if (plan.rest.some(({ kind }) => kind === "documents" || kind === "offer"))
     return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
-  const asks = plan.acts.some((act) => act.kind !== "statement" && looksLikeQuestion(act, language));
+  const asks = plan.rest.some((act) => act.kind !== "statement" && looksLikeQuestion(act, language));
   if (!asks) return "not_asked";
   if (plan.state.refused.length === 0) return { move: "answer", text, cited, refused: "no_answer", explanation };
   // A second refusal gives the way to a person.
@@ -113,7 +120,7 @@ async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, read:
     }
     case "acknowledge": {
       // A number that a plan limits is answered against the plan.
-      const held = await answerStatement(request, MAX_REPLY / 2);
+      const held = await answerStatement(request, MAX_REPLY);
       return held === null ? said(move, request) : { move: "answer", text: held.text, cited: [...held.quotes, ...held.further] };
     }
     default:

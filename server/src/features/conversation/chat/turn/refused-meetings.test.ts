@@ -76,7 +76,7 @@ test.each([
   ],
   [
     "hang on, my boss has to be there",
-    "I couldn't find that",
+    "hank you",
     "Monday, March 2 at 1:00 PM PST is still held for you. Shall I book the meeting for that time",
   ],
 ])("after %j an address does not book the time that it turned down", async (correction, answered, then) => {
