@@ -168,7 +168,9 @@ function wished(wish: TimeWish, slots: readonly Date[], beside: readonly Date[],
   const taken = slotWished(wish, slots, situation.timezone);
   if (taken !== null) return take(taken, beside, situation, slots.length === 1 ? slots[0] : undefined);
   const whole = withDayMeant(wish, slots, situation.timezone);
-  const wanted = isExact(whole) ? instantWished(whole, slots, situation) : null;
+  // Among several times, one that is meant roughly chooses none.
+  const isOne = isExact(whole) || (slots.length < 2 && isExact({ ...whole, about: undefined }));
+  const wanted = isOne ? instantWished(whole, slots, situation) : null;
   return wanted === null ? offer(whole) : take(wanted, beside, situation, slots.length === 1 ? slots[0] : undefined);
 }
 

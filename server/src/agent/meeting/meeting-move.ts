@@ -87,15 +87,11 @@ function ofOffered(turn: MeetingTurn): Input | null {
   if (wish !== null) return { ...wish, ...address };
   const isYes = agrees(message, language) || acts.some(({ kind }) => kind === "yes");
   if (isYes) return { yes: true, ...address };
-  const gives = email !== null && acts.some(({ kind }) => kind === "details") && isGiven(message);
+  // "Does anybody read mail to ann@yards.example?" gives no address.
+  const gives = email !== null && acts.some(({ kind, text }) => kind === "details" && !text.includes("?"));
   if (gives) return address;
   if (name !== undefined) return { name };
   return isOfferAskedFor(turn) ? address : null;
-}
-
-/** "Does anybody read mail to ann@yards.example?" gives no address. */
-function isGiven(message: string): boolean {
-  return !/\S+@\S+[^.!\n]*\?/u.test(message);
 }
 
 /** One of the times that were offered, or of those among which the one that is held was chosen. */
@@ -122,8 +118,9 @@ function ofBooked(turn: MeetingTurn): Input | null {
   if (asksWhen(message, language) || (zone !== null && isOfTimes(message, language))) return whenInput(turn);
   const before = history.findLast(({ role }) => role === "visitor")?.text ?? "";
   const isOfHour = /\d/u.test(message) && !message.includes("?") && isOfTimes(message, language);
-  const goesOn = isOfHour && wantsOtherTime(before, language);
-  if (goesOn || wantsOtherTime(message, language)) {
+  const isChange = wantsOtherTime(message, language);
+  const goesOn = isOfHour && !isChange && wantsOtherTime(before, language);
+  if (goesOn || isChange) {
     const read = readTime(goesOn ? `${before} ${message}` : message, turn);
     return isWish(read) ? wishOf(read) : { shift: "other" };
   }
@@ -143,7 +140,8 @@ function ofNothing(turn: MeetingTurn): Input | null {
   const isCall = phoneIn(message) !== null && wish?.day === undefined && wish?.time === undefined;
   const isPerson = [...ofPerson].some((kind) => kinds.has(kind)) && wish !== null && !isCall;
   const email = ownEmail(message);
-  const goesOn = open && (wish !== null || kinds.has("yes") || isOfferAskedFor(turn) || (email !== null && kinds.has("details")));
+  const answers = kinds.has("yes") || (email !== null && kinds.has("details"));
+  const goesOn = open && (wish !== null || isOfferAskedFor(turn) || (answers && !isClosed(turn)));
   if (!kinds.has("meeting") && !isPerson && !goesOn) return null;
   if (state.pendingDemo !== null && wish === null && email !== null) return null;
   const impossible = wish?.day === undefined ? readImpossibleDate(message, language, phrasesOf(language).locale) : null;
@@ -156,6 +154,11 @@ function isOpen({ history = [], state, acts, language }: MeetingTurn): boolean {
   const last = kindOfReply(history.findLast(({ role }) => role === "agent"));
   if (last.listsMeeting) return acts.some(({ kind, text }) => kind === "time" && isOfTimes(text, language));
   return state.pendingDemo !== null || (last.awaitsMeeting && !last.offersPerson);
+}
+
+/** Whether the last reply let the times go. */
+function isClosed({ history = [] }: MeetingTurn): boolean {
+  return kindOfReply(history.findLast(({ role }) => role === "agent")).closesMeeting;
 }
 
 /** "What times do you have?" */

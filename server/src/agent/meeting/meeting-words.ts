@@ -1,4 +1,5 @@
 import type { Language } from "../language/language.ts";
+import { readNamedZone } from "../language/named-zone.ts";
 import { type Token, wordTokens } from "../times/read-tokens.ts";
 import type { TokenKind } from "../times/words/words-of.ts";
 
@@ -28,6 +29,11 @@ function sentencesOf(message: string, language: Language): Token[][] {
   return sentences.filter((sentence) => sentence.some(({ kind }) => kind !== "mark"));
 }
 
+/** The tokens without the zone that is named beside a time. */
+function timeTokens(text: string, language: Language): Token[] {
+  return wordTokens(readNamedZone(text)?.rest ?? text, language);
+}
+
 function has(tokens: readonly Token[], of: ReadonlySet<string>): boolean {
   return tokens.some(({ kind }) => of.has(kind));
 }
@@ -43,7 +49,7 @@ function asks(tokens: readonly Token[]): boolean {
 /** Whether a text speaks of nothing but when to meet. */
 export function isOfTimes(text: string, language: Language): boolean {
   if (text.length > LONGEST_READ) return false;
-  const tokens = wordTokens(text, language);
+  const tokens = timeTokens(text, language);
   return isKnown(tokens) && !asksHours(tokens);
 }
 
@@ -54,7 +60,7 @@ function asksHours(tokens: readonly Token[]): boolean {
 
 /** Whether a question with a time may ask for one to meet: "could Ann make it on Thursday?" */
 export function mayBeOfTimes(text: string, language: Language): boolean {
-  const tokens = wordTokens(text, language);
+  const tokens = timeTokens(text, language);
   const unknown = tokens.filter(({ kind }) => kind === "unknown").length;
   return unknown <= 1 && has(tokens, TIMES) && has(tokens, kinds("so asksFor slot when meeting cannot")) && !asksHours(tokens);
 }
@@ -62,7 +68,7 @@ export function mayBeOfTimes(text: string, language: Language): boolean {
 /** "What times do you have on Friday?" */
 export function asksForTimes(text: string, language: Language): boolean {
   const tokens = wordTokens(text, language);
-  return isKnown(tokens) && !asksHours(tokens) && has(tokens, kinds("when other otherDay")) && (asks(tokens) || has(tokens, kinds("when")));
+  return isKnown(tokens) && !asksHours(tokens) && has(tokens, kinds("when other")) && (asks(tokens) || has(tokens, kinds("when")));
 }
 
 export function namesTime(text: string, language: Language): boolean {
@@ -215,7 +221,7 @@ export function givesUp(message: string, language: Language): boolean {
 /** Whether a message wants a booked meeting at another time. */
 export function wantsOtherTime(message: string, language: Language): boolean {
   return message.split("\n").some((line) => {
-    const tokens = wordTokens(line, language);
+    const tokens = timeTokens(line, language);
     if (!isKnown(tokens) || asksHours(tokens)) return false;
     const isMoved = has(tokens, kinds("move other otherDay dayAfter dayBefore weekAfter"));
     const isWished = has(tokens, TIMES) || has(tokens, kinds("number that earlier later"));
@@ -238,7 +244,10 @@ export function mayTurnDown(message: string, language: Language): boolean {
   const tokens = wordTokens(message, language);
   if (agrees(message, language)) return false;
   const isDoubt = has(tokens, DENIALS) || has(tokens, SHIFTS) || has(tokens, TIMES);
-  return isDoubt && (isKnown(tokens) || !sentencesOf(message, language).some((sentence) => asks(sentence)));
+  // "My boss has to be there" may be the reason why a time does not suit.
+  if (!isDoubt)
+    return has(tokens, kinds("own")) && !isKnown(tokens) && !has(tokens, kinds("address contact take")) && !message.includes("?");
+  return isKnown(tokens) || !sentencesOf(message, language).some((sentence) => asks(sentence));
 }
 
 function plain(text: string): string {

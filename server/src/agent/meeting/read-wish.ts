@@ -13,7 +13,7 @@ export function withEarlier(read: MeetingTime, before: TimeWish, now: Date, time
   const isAhead = (day: string | undefined) => day !== undefined && day >= today;
   const wish = wishOf(read);
   if (read.aside !== null && wish.day === undefined && before.day !== undefined) {
-    const { shift: _, ...rest } = wish;
+    const { shift: _shift, firstDay: _first, lastDay: _last, ...rest } = wish;
     return { ...hoursOf(before), ...rest, day: daysAfter(before.day, read.aside) };
   }
   const except = [...new Set([...(wish.exceptDays ?? []), ...(before.exceptDays ?? [])])].filter((day) => day !== wish.day).sort();

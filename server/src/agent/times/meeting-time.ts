@@ -175,6 +175,7 @@ function settled(wish: Draft, named: readonly Mention[], tokens: readonly Token[
   if (rest.day !== null && except.has(rest.day)) rest.day = null;
   // "Another day: Wednesday?"
   if (rest.day !== null && rest.shift === "other_day") rest.shift = null;
+  if (rest.firstDay !== null && rest.aside !== null) rest.shift = null;
   if (rest.day !== null) rest.firstDay = rest.lastDay = null;
   const read = { ...rest, exceptDays: [...except].sort() };
   return isWish(read) ? read : noTime;

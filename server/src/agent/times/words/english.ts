@@ -10,7 +10,7 @@ export const english: MeetingWords = {
     tomorrow: "tomorrow, tmrw, tmr, tmw, tomorow",
     afterTomorrow: "the day after tomorrow, day after tomorrow",
     thisWeek: "this week",
-    nextWeek: "next week, the following week, following week, the coming week, coming week, nxt week, nxt wk, next wk",
+    nextWeek: "next week, the coming week, coming week, nxt week, nxt wk, next wk",
     weekAfterNext: "the week after next, week after next, the week after next week, week after next week",
     lateThisWeek:
       "later in the week, later this week, end of the week, end of this week, late in the week, late this week, late in this week",
@@ -26,6 +26,7 @@ export const english: MeetingWords = {
     onDay: "on the",
     dayAfter: "the day after, a day after, the day later, the next day, the following day, a day later, one day later",
     dayBefore: "the day before, a day earlier, one day earlier",
+    "nextWeek+weekAfter": "the following week, following week",
     weekAfter: "a week later, one week later, the week after, the week later, a week after",
     gone: "ago, yesterday, last week, last month, last year, last night, last monday, last tuesday, last wednesday, last thursday, last friday",
     since: "since",
@@ -97,14 +98,14 @@ export const english: MeetingWords = {
     thanks: "thanks, thank you, thanks a lot, thanks so much, thank you very much, thank you so much, many thanks, thx, cheers, ty, thank",
     meeting: "meeting, meetings, call, calls, appointment, appointments, demo, demos, booking, chat, session, meet, talk, speak, mtg, appt",
     own: "my, our",
-    cancel: "cancel, cancel it, call off, call it off, scrap, cancelled, cancel that, cancel this",
+    cancel: "skip, drop, release, cancel, cancel it, call off, call it off, scrap, cancelled, cancel that, cancel this",
     move: "move, reschedule, postpone, shift, delay, change, switch, push, bring forward, swap, rescheduling, moving, changing, moved",
     when: "when, when's, what time, what times, what day, which day, which time, what hour, at what time, what date",
     contact:
       "mail, email, e-mail, mail me, email me, my email is, my mail is, my email, my mail, my address is, my address, address, invite, send the invite to, send it to, name, my name is, my name's, i am, this is, it is",
     person: "people, person, persons, team, sales, sales team, rep, human, expert, someone, somebody, anyone, anybody",
     glue: "on, of, a, an, in the, for, maybe on, date",
-    filler: `you+said you+offered you+mentioned you+named good cool right sth smth something anything anytime ugh argh gonna wanna wrong these those i i'm i'd i've im id ill ive i'll me mine we we'd we'll we're we've us they there's what what's how how's about who's whats hows nor than because cause cos up around about roughly with into yep h
+    filler: `on+second+thoughts on+second+thought second+thoughts you+said you+offered you+mentioned you+named good cool right sth smth something anything anytime ugh argh gonna wanna wrong these those i i'm i'd i've im id ill ive i'll me mine we we'd we'll we're we've us they there's what what's how how's about who's whats hows nor than because cause cos up around about roughly with into yep h
       well oh ooh ah hm hmm hmmm um uh er wait hold hang sorry oops apologies pardon hi hello hey plz kindly maybe perhaps possibly probably just really also still again too very much more most little bit otherwise else another other same new current is are was were be been am do does did has have had
       having can could will would shall should may might must need needs wants wanted like love hope wish think thought thinking guess say said says means ment let make makes making made takes taking get got go going come see find keep booked scheduled schedule scheduling
       arrange arranging set organise organize times days dates availability availabilities calendar spot free available possible early late soon asap some any all each every both always whenever wherever changed moved put pencil down back forward ahead
