@@ -1,3 +1,4 @@
+import { getGender } from "gender-detection-from-name";
 import { type FactLexicon, listInAll } from "./fact-lexicon.ts";
 import { isPeople } from "./places.ts";
 import { isStopWord, type Sentence } from "./sentence.ts";
@@ -60,6 +61,11 @@ export function isTitle(words: string): boolean {
     "u",
   );
   return titles.test(words.toLowerCase());
+}
+
+/** Whether a word is a given name somewhere: the library's lists tell Jonas from Zahnarzt. */
+export function isGivenName(word: string): boolean {
+  return getGender(word) !== "unknown";
 }
 
 /** Whether words may be a person's name: no title, people, greeting or function word among them. */

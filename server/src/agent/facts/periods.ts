@@ -85,6 +85,7 @@ function buildPatterns(lexicon: FactLexicon): Patterns {
         /(?<![\d.,/-])(?<day>\d{1,2})[./](?<month>\d{1,2})(?:[./](?<year>20\d\d|\d\d)(?!\d)|\.(?=\s|$|,))/gu,
         (groups, now) => numeric(groups, now),
       ],
+      [make(`${month} (?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${year}`), ofMonth],
       [
         make(`(?:${article}(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.|º|°)? ?(?:of |de |di )?)?${month}${year}`),
         (groups, now) =>
@@ -95,7 +96,6 @@ function buildPatterns(lexicon: FactLexicon): Patterns {
         /(?<=(?<!\p{L})(?:in|by|until|till|before|of|mid|early|late|this|next|from|since|end|after|to)[ -])(?<month>may)(?!\p{L})/gu,
         ofMonth,
       ],
-      [make(`${month} (?<day>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)${year}`), ofMonth],
       [
         make(
           `${article}(?:q|t)(?<quarter>[1-4])(?:[ /'-]*(?<year>20\\d\\d))?|(?:(?<ordinal>${withoutValues(list("ordinals"))})[- ]?(?:${list("quarter")}))${year}`,
@@ -114,8 +114,13 @@ function buildPatterns(lexicon: FactLexicon): Patterns {
         make(`${article}${which} ${unit}|${article}(?:${unit.replace("<unit>", "<unit2>")}) (?:${which.replace("<which>", "<which2>")})`),
         ({ unit: first, unit2, which: before, which2 }, now) => ofUnit({ unit: first ?? unit2, which: before ?? which2 }, now),
       ],
-      [make(`(?:${list("end")}) ?${article}${unit}`), ofUnit],
-      [make(`(?:${list("season")})?(?:(?:${list("next")}|${list("this")}) )?${seasons}(?: (?:${list("next")}))?${year}`), ofSeason],
+      [make(`(?:${list("end")}) ?${article}${unit.replace(`|${list("week")}`, "")}`), ofUnit],
+      [
+        make(
+          `(?:(?:${list("season")})(?:(?:${list("next")}|${list("this")}) )?|(?:${list("next")}|${list("this")}) |^)${seasons}(?: (?:${list("next")}))?${year}`,
+        ),
+        ofSeason,
+      ],
       [
         /(?<![\d.,/$€£-])(?<year>20[2-4]\d)(?![\d/%-]|[.,]\d)/gu,
         ({ year: named }, now) => ({ days: daysUntil(now, named, 5, 28), grain: "long" }),

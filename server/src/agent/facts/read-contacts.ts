@@ -43,9 +43,11 @@ export interface PhoneFound {
 export function phonesIn(text: string, origin: PhoneOrigin): PhoneFound[] {
   const countries = countriesOf(origin);
   const said = new RegExp(`(?<!\\p{L})(?:${listInAll("calls")})(?!\\p{L})[^\\d\\n]{0,24}$`, "iu");
+  const reference = new RegExp(`(?<!\\p{L})(?:${listInAll("reference")})(?!\\p{L})[^\\d\\n]{0,16}$`, "iu");
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: written, index }): PhoneFound[] => {
     if (DATE.test(written)) return [];
     const isSaid = said.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index));
+    if (reference.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index))) return [];
     const isAlone = BARE.test(written) && /(?:^|[,;:.!?\n])\s*$/u.test(text.slice(0, index));
     if (!isSaid && !isAlone && !LOOK.test(written)) return [];
     const typed = written.startsWith("00") ? `+${written.slice(2)}` : written;

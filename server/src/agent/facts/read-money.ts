@@ -74,8 +74,9 @@ function isCounted(lower: string, { end }: Quantity, lexicon: FactLexicon): bool
 export function readBudget(sentence: Sentence): Found[] {
   const { lower, lexicon, isQuestion, asked, text } = sentence;
   const has = (key: string) => lexicon.pattern(key).test(lower);
-  const state = (["none", "open", "tight"] as const).find(has);
-  const speaks = has("budget");
+  const state = (["open", "none", "tight"] as const).find(has);
+  const isLimit = has("limit") && lower.split(/\s+/u).length <= FRAGMENT_WORDS;
+  const speaks = has("budget") || (isLimit && !isQuestion);
   const sums = moneyIn(lower, lexicon, speaks || asked === "budget" || has("approved"));
   if (state !== undefined && (state !== "tight" || sums.length === 0)) {
     const said = lexicon.pattern(state).exec(lower);

@@ -1,10 +1,13 @@
-import { isPersonName, type Capitals, capitalsIn, isTitle, LEGAL } from "./capitals.ts";
-import { WORD_END } from "./fact-lexicon.ts";
+import { isGivenName, isPersonName, type Capitals, capitalsIn, isTitle, LEGAL } from "./capitals.ts";
+import { listInAll, WORD_END, wordKey } from "./fact-lexicon.ts";
 import { isPlace } from "./places.ts";
 import { isProduct } from "./read-tools.ts";
 import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
 
 const MOST_ASKED_WORDS = 4;
+/** "I work for a hotel" names no company. */
+const INDEFINITE = / (?:a|an|ein|eine|einer|einem|un|une|una|um|uma|een) [^ ]+(?: [^ ]+){0,2}$/u;
+const WORK = /work|arbeit|travaill|trabaj|trabalh|lavor|werk/u;
 const LOWER_NAME = /^([\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})/u;
 
 /** The visitor's name: "my name is …", "I'm …", "… is the name", or alone where it was asked for. */
@@ -21,6 +24,8 @@ export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] 
     const isAfter = after.test(lower.slice(head.end)) && (lead.trim() === "" || /[,.!:;]\s*$|^(?:hi|hello|hallo|hey)\s*$/u.test(lead));
     if (isNamed || isMe || isAfter) return [found("name", sentence, head.start, head.end)];
   }
+  const typed = typedName(sentence);
+  if (typed !== null) return [typed];
   const formal = lexicon
     .memo(
       "honorific",
@@ -46,6 +51,35 @@ export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] 
   return isWhole && isPlain ? [found("name", sentence, 0, alone.length)] : [];
 }
 
+/** Names in small letters: "i'm tom from acme", "orla keane is the name". The first must be a given name, but where the words leave no doubt. */
+function typedName(sentence: Sentence): Found | null {
+  const { lower, lexicon } = sentence;
+  const word = String.raw`\p{L}[\p{L}'-]+`;
+  const after = lexicon
+    .memo("typed after", () => new RegExp(`^(?:\\p{L}+,? )?(${word} ${word}|${word}),? (?:${lexicon.list("isname")})${WORD_END}`, "u"))
+    .exec(lower);
+  const behind = lexicon
+    .memo(
+      "typed behind",
+      () =>
+        new RegExp(
+          `(?<![\\p{L}\\d])(?:${lexicon.list("iam")}|${lexicon.list("named")}) (${word}(?: ${word})?)(?=$|[.,;!?]| (?:${lexicon.list("at")}|${lexicon.list("to")})${WORD_END})`,
+          "u",
+        ),
+    )
+    .exec(lower);
+  for (const match of [after, behind]) {
+    const words = match?.[1];
+    if (match === null || words === undefined) continue;
+    const start = match.index + match[0].lastIndexOf(words);
+    const [first = ""] = words.split(" ");
+    const isSure = match === after && /(?<!\p{L})(?:name|nome|nombre|nom|naam)(?!\p{L})/u.test(match[0]);
+    if ((isSure || isGivenName(first)) && isPersonName(words, sentence) && !isPlace(words) && !isProduct(words))
+      return found("name", sentence, start, start + words.length);
+  }
+  return null;
+}
+
 /** The person that a run of capitals begins with; null for what is none. */
 function personIn(run: Capitals, sentence: Sentence): Capitals | null {
   const parts = run.words.split(" ");
@@ -68,7 +102,7 @@ function isSelf({ words, end }: Capitals, { lower, lexicon }: Sentence): boolean
       .test(next)
   )
     return false;
-  return lexicon.languages[0] !== "de" || /^ (?:von|vom|aus)(?!\p{L})|^,/u.test(next);
+  return lexicon.languages[0] !== "de" || isGivenName(words) || /^ (?:von|vom|aus)(?!\p{L})|^,/u.test(next);
 }
 
 /** "Ada Lovelace, ada@…", "Noelia, 666 123 123", "ada@… - Ada Lovelace". */
@@ -147,17 +181,27 @@ function isBrand({ words, end }: Capitals, sentence: Sentence): boolean {
 
 /** "ops manager at nordwind", typed without capitals: up to three words behind a role, or behind "I work at". */
 function lowerCompany(sentence: Sentence, self: readonly Found[]): Found | null {
-  const { lower, lexicon, start: at } = sentence;
+  const { lower, lexicon, start: at, isQuestion } = sentence;
+  if (isQuestion) return null;
   const tail = String.raw`(?:(?:${lexicon.list("article")}) )?(\p{L}[\p{L}\d&'-]*(?: \p{L}[\p{L}\d&'-]*){0,2})(?=$|[.,;!?])`;
-  const afterRole = lexicon.memo("lower company", () => new RegExp(`^ (?:${lexicon.list("atfirm")}|at) ${tail}`, "u"));
+  const afterRole = lexicon.memo(
+    "lower company",
+    () => new RegExp(`^,? (?:${lexicon.list("atfirm")}|at|from|von|vom|de|de chez|di|van|da) ${tail}`, "u"),
+  );
   const afterWork = lexicon.memo("lower work", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("workat")}) ${tail}`, "u"));
   const matches = [
-    ...self.filter(({ field }) => field === "role").map(({ end }) => ({ match: afterRole.exec(lower.slice(end - at)), from: end - at })),
-    { match: afterWork.exec(lower), from: 0 },
+    ...self.map(({ end }) => ({ match: afterRole.exec(lower.slice(end - at)), from: end - at })),
+    ...[afterWork.exec(lower)].filter((match) => WORK.test(match?.[0] ?? "")).map((match) => ({ match, from: 0 })),
   ];
   for (const { match, from } of matches) {
     const words = match?.[1];
     if (match === null || words === undefined || words.split(" ").some((word) => isStopWord(word, lexicon)) || isPlace(words)) continue;
+    if (
+      new RegExp(`^(?:${listInAll("department")})$`, "u").test(words) ||
+      INDEFINITE.test(match[0]) ||
+      /^(?:another|different|other) /u.test(words)
+    )
+      continue;
     const start = from + match.index + match[0].length - words.length;
     return found("company", sentence, start, start + words.length);
   }
@@ -192,7 +236,37 @@ export function readPlaces(sentence: Sentence, said: readonly Found[]): Found[] 
         (!isGerman && lexicon.pattern("we").test(lower) && isPersonName(run.words, sentence) && !/^\p{Lu}{2,4}$/u.test(run.words)));
     if (isBased || isIn || (asked === "place" && isKnown)) return [found("place", sentence, run.start, run.end)];
   }
+  const typed = isQuestion ? null : typedPlace(sentence);
+  if (
+    typed !== null &&
+    !isTaken({ ...typed, words: typed.value, start: typed.start - sentence.start, end: typed.end - sentence.start }, said, sentence)
+  )
+    return [typed];
   if (region?.[1] === undefined || isQuestion) return [];
   const start = region.index + region[0].length - region[1].length;
   return [found("place", sentence, start, start + region[1].length)];
+}
+
+/** A known place in small letters behind "in", or any behind "based in". */
+function typedPlace(sentence: Sentence): Found | null {
+  const { lower, lexicon } = sentence;
+  const word = String.raw`\p{L}[\p{L}-]+`;
+  const based = lexicon
+    .memo(
+      "typed based",
+      () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("based")}) (${word})(?=$|[.,;!?]| (?:${lexicon.list("to")})(?!\\p{L}))`, "u"),
+    )
+    .exec(lower);
+  const within = lexicon.memo(
+    "typed in",
+    () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("in")}) (${word} ${word}|${word})(?!\\p{L})`, "gu"),
+  );
+  const known = [...lower.matchAll(within)].find(([, words = ""]) => isPlace(words) || isPlace(words.split(" ")[0] ?? ""));
+  const match = known ?? based;
+  const words = match?.[1];
+  if (match === null || match === undefined || words === undefined) return null;
+  const name = match === based || isPlace(words) ? words : (words.split(" ")[0] ?? "");
+  if (isStopWord(name, lexicon) || isTitle(name) || lexicon.spelled(wordKey(name)) !== undefined) return null;
+  const start = match.index + match[0].length - words.length;
+  return found("place", sentence, start, start + name.length);
 }

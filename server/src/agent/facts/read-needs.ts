@@ -17,8 +17,9 @@ export function readNeeds(sentence: Sentence): Found[] {
   ] as const) {
     const said = lexicon.pattern(key).exec(lower);
     if (said !== null && (isDenied(sentence, said.index) || (key === "pain" && !isOwnPain(sentence)))) continue;
-    if (said === null || (isQuestion && (key !== "need" || !lexicon.pattern("we").test(lower)))) continue;
-    return [clause(sentence, kind, said)];
+    if (said === null || (isQuestion && (key !== "need" || lexicon.memo("asks", () => /(?!)/u).test(lower)))) continue;
+    const need = clause(sentence, kind, said);
+    return lexicon.pattern("notneed").test(need.value.toLowerCase()) ? [] : [need];
   }
   return [];
 }

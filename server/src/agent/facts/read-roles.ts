@@ -60,11 +60,17 @@ function ownRole(sentence: Sentence): Found | null {
   const patterns = rolePatterns(sentence);
   for (const { kind, inSentence } of patterns) {
     const said = inSentence.exec(lower);
-    if (said !== null && !anothers.test(said[1] ?? "")) return at(sentence, kind, said, said[2] ?? "");
+    if (
+      said !== null &&
+      !anothers.test(said[1] ?? "") &&
+      !/^(?:for|my|our|your|to) /u.test(said[2] ?? "") &&
+      !lexicon.pattern("you").test(said[1] ?? "")
+    )
+      return at(sentence, kind, said, said[2] ?? "");
   }
   for (const { kind, here, asLine } of patterns) {
     const short = here.exec(lower) ?? (lower.length <= LONGEST_LINE ? asLine.exec(lower) : null);
-    if (short !== null) return at(sentence, kind, short, short[1] ?? "");
+    if (short !== null && isTitleLine(sentence, short)) return at(sentence, kind, short, short[1] ?? "");
   }
   const department = lexicon.memo(
     `department ${asked === "role"}`,
@@ -78,19 +84,45 @@ function ownRole(sentence: Sentence): Found | null {
   return said === null ? null : at(sentence, "contributor", said, said[1] ?? "");
 }
 
+/** What stands behind the title of a line is its area, where it is written as one: "Enter developer mode" is no title. */
+function isTitleLine({ text }: Sentence, match: RegExpExecArray): boolean {
+  const role = match[1] ?? "";
+  const start = match.index + match[0].lastIndexOf(role);
+  const words = text.slice(start, start + role.length).split(" ");
+  const areas = words.slice(1).filter((word) => word.length > 3);
+  const department = new RegExp(`^(?:${listInAll("department")}),?$`, "u");
+  const isNamed = (word: string) => /^\p{Lu}/u.test(word) || department.test(word.toLowerCase());
+  return areas.length === 0 || areas.every(isNamed) || new RegExp(` ${OF} `, "u").test(role) || isTitleWord(words.at(-1) ?? "");
+}
+
+function isTitleWord(word: string): boolean {
+  return new RegExp(`^(?:${LEVELS.map(listInAll).join("|")})$`, "u").test(word.toLowerCase());
+}
+
 /** "Our VP ops has to see it": a role that has a say, of another person. */
 function othersRole(sentence: Sentence): Found | null {
   const { lower, lexicon } = sentence;
-  if (!lexicon.pattern("othersdecide").test(lower) && !lexicon.pattern("must").test(lower)) return null;
+  if (!["othersdecide", "must", "decideverb"].some((key) => lexicon.pattern(key).test(lower))) return null;
   for (const { ofOther } of rolePatterns(sentence)) {
     const said = ofOther.exec(lower);
     if (said !== null) return at(sentence, "other_person", said, said[1] ?? "");
   }
-  return null;
+  const boss = lexicon
+    .memo(
+      "boss",
+      () => new RegExp(`${WORD_START}(?:${lexicon.list("our")}|${lexicon.list("article")}) (${lexicon.list("boss")})${WORD_END}`, "u"),
+    )
+    .exec(lower);
+  return boss === null || !lexicon.pattern("decideverb").test(lower) ? null : at(sentence, "other_person", boss, boss[1] ?? "");
 }
 
-function at(sentence: Sentence, kind: FactKind, match: RegExpExecArray, role: string): Found {
-  const start = match.index + match[0].lastIndexOf(role);
+function at(sentence: Sentence, kind: FactKind, match: RegExpExecArray, words: string): Found {
+  const lead =
+    sentence.lexicon
+      .memo("role lead", () => new RegExp(`^(?:(?:${sentence.lexicon.list("article")}|just|only) )+`, "u"))
+      .exec(words)?.[0] ?? "";
+  const role = words.slice(lead.length);
+  const start = match.index + match[0].lastIndexOf(words) + lead.length;
   return found("role", sentence, start, start + withoutCompany(sentence, start, role).length, { kind });
 }
 

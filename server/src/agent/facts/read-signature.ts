@@ -18,7 +18,7 @@ export function readSignature(text: string, sentence: Sentence): Fact[] {
       : lines.findIndex(
           ({ words }, index) => lines.length > 1 && index >= 0 && isNameLine(words, sentence) && beginsBlock(lines.slice(index + 1)),
         );
-  const block = from <= 0 && closing < 0 && from < 0 ? [] : lines.slice(from, from + 6).flatMap(partsOf);
+  const block = from < 0 ? [] : lines.slice(from, from + 6).flatMap(partsOf);
   const [first, ...rest] = block;
   if (first === undefined || !isNameLine(first.words, sentence)) return [];
   const facts: Fact[] = [factOf("name", first)];

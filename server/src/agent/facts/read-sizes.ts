@@ -81,7 +81,10 @@ function nounAfter({ lower, text, lexicon }: Sentence, quantity: Quantity): { en
     firstRun(isGerman ? words.slice(0, 1) : words, ADJECTIVES_FIRST.has(lexicon.languages[0] ?? "en") ? 2 : 0, ({ word }) =>
       plural.test(word),
     );
-  if (noun === undefined || (quantity.amount === 1 && !known.test(noun.word))) return null;
+  // "Il 12 andrebbe bene" is a date, "um 10" a time.
+  const single = lexicon.memo("single before", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("single")}) ?$`, "u"));
+  const isVague = quantity.amount === 1 || (!quantity.isSpelled && single.test(lower.slice(0, quantity.start)));
+  if (noun === undefined || (isVague && !known.test(noun.word))) return null;
   return { end: noun.end, words: lower.slice(from, noun.end).replace(/^[\s-]*(?:de |d'|di |of |von |van )?/u, "") };
 }
 

@@ -33,7 +33,9 @@ export function readTools(sentence: Sentence): Found[] {
   const uses = lexicon.pattern("uses").test(lower);
   if (isQuestion && !uses) return [];
   const isShort = lower.split(/\s+/u).length <= FRAGMENT_WORDS && !lexicon.pattern("asksdemo").test(lower);
-  const isTold = uses || asked === "tool" || lexicon.pattern("now").test(lower) || lexicon.pattern("we").test(lower);
+  const isToday = uses || asked === "tool" || ["now", "current"].some((key) => lexicon.pattern(key).test(lower));
+  const isTold = isToday || lexicon.pattern("we").test(lower);
+  const isHurt = isTold && lexicon.pattern("pain").test(lower);
   const tools: Found[] = [];
   const add = (start: number, end: number) => {
     const isTaken = tools.some((tool) => start < tool.end - sentence.start && tool.start - sentence.start < end);
@@ -45,7 +47,7 @@ export function readTools(sentence: Sentence): Found[] {
     if ((isTold || isShort) && (product?.isWord !== true || product.name === words)) add(index, index + words.length);
   }
   const own = lexicon.memo("own tools", () => new RegExp(`${WORD_START}(?:${lexicon.list("tools")})${WORD_END}`, "gu"));
-  if (isTold) for (const { 0: words, index } of lower.matchAll(own)) add(index, index + words.length);
+  if (isToday || isHurt) for (const { 0: words, index } of lower.matchAll(own)) add(index, index + words.length);
   if (isTold) for (const { start, end } of unknownNames(sentence)) add(start, end);
   return tools;
 }
@@ -64,6 +66,7 @@ function* unknownNames({ lower, text, lexicon, contacts }: Sentence): Generator<
     if (isUsed || (today && BRAND.test(name)) || (isCurrent && !isPlace(name) && !isStopWord(name.toLowerCase(), lexicon)))
       yield { start: index, end: index + name.length };
   }
+  const verbs = /^(?!contract|vertrag|contrat|contrato|contratto)/u;
   // "We're on launchdarkly right now": typed in small letters, right behind the verb.
   const typed = lexicon.memo(
     "typed tool",
@@ -75,7 +78,7 @@ function* unknownNames({ lower, text, lexicon, contacts }: Sentence): Generator<
   );
   const match = typed.exec(lower);
   const name = match?.[1];
-  if (match === null || name === undefined || isStopWord(name, lexicon) || /s$/u.test(name)) return;
+  if (match === null || name === undefined || isStopWord(name, lexicon) || name.endsWith("s") || !verbs.test(match[0])) return;
   const start = match.index + match[0].indexOf(name, match[0].lastIndexOf(" "));
   if (!contacts.some((contact) => start < contact.end && contact.start < start + name.length)) yield { start, end: start + name.length };
 }
