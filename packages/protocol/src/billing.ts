@@ -43,14 +43,6 @@ export type SubscriptionReply = z.infer<typeof SubscriptionReply>;
 export const ChangePlan = z.strictObject({ planId: z.literal("standard") });
 export type ChangePlan = z.infer<typeof ChangePlan>;
 
-/** Where the browser goes to pay. */
-export const CheckoutReply = z.object({ success: z.literal(true), checkoutUrl: z.string() });
-export type CheckoutReply = z.infer<typeof CheckoutReply>;
-
-/** Where the browser goes to Stripe's portal. */
-export const PortalReply = z.object({ success: z.literal(true), portalUrl: z.string() });
-export type PortalReply = z.infer<typeof PortalReply>;
-
 /** A card that is kept at Stripe. */
 export const PaymentMethod = z.object({
   id: z.string(),
@@ -65,10 +57,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 /** The cards of an organization. */
 export const PaymentMethodList = z.object({ success: z.literal(true), paymentMethods: z.array(PaymentMethod) });
 export type PaymentMethodList = z.infer<typeof PaymentMethodList>;
-
-/** What the browser confirms a card with. */
-export const SetupIntentReply = z.object({ success: z.literal(true), clientSecret: z.string() });
-export type SetupIntentReply = z.infer<typeof SetupIntentReply>;
 
 /** Names a payment method by its id at Stripe. */
 export const NamePaymentMethod = z.strictObject({ paymentMethodId: z.string().regex(/^[\w-]{1,255}$/u) });
@@ -93,10 +81,6 @@ export type Invoice = z.infer<typeof Invoice>;
 /** Invoices, newest first. */
 export const InvoiceList = z.object({ success: z.literal(true), invoices: z.array(Invoice) });
 export type InvoiceList = z.infer<typeof InvoiceList>;
-
-/** One invoice with its lines. */
-export const InvoiceReply = z.object({ success: z.literal(true), invoice: Invoice });
-export type InvoiceReply = z.infer<typeof InvoiceReply>;
 
 /** How many invoices, 10 unless said. */
 export const ListInvoices = z.object({ limit: z.coerce.number().pipe(wholeNumber(1, 100)).default(10) });

@@ -72,10 +72,6 @@ export type NameZone = z.infer<typeof NameZone>;
 export const SavedCalendarSettings = CalendarSettings.extend(versioned);
 export type SavedCalendarSettings = z.infer<typeof SavedCalendarSettings>;
 
-/** The reply with the settings of a calendar. */
-export const CalendarSettingsReply = z.object({ success: z.literal(true), data: SavedCalendarSettings });
-export type CalendarSettingsReply = z.infer<typeof CalendarSettingsReply>;
-
 /** When something of a calendar begins or ends: an instant, or a whole day as 2026-11-24. */
 const EventTime = z.object({ dateTime: z.string().optional(), date: z.string().optional() });
 
@@ -104,21 +100,9 @@ export const CalendarEvent = z.object({
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 
-/** The reply with the events of a stretch of time. `problem` says why Google's are missing. */
-export const CalendarEventList = z.object({ success: z.literal(true), events: z.array(CalendarEvent), problem: z.string().nullable() });
-export type CalendarEventList = z.infer<typeof CalendarEventList>;
-
 /** One calendar that a member can look at. */
 export const CalendarListing = z.object({ id: z.string(), summary: z.string(), primary: z.boolean() });
 export type CalendarListing = z.infer<typeof CalendarListing>;
-
-/** The reply with a member's calendars. */
-export const CalendarListingList = z.object({
-  success: z.literal(true),
-  calendars: z.array(CalendarListing),
-  problem: z.string().nullable(),
-});
-export type CalendarListingList = z.infer<typeof CalendarListingList>;
 
 /** Which events to list: a week from `timeMin` on, unless told otherwise; `timeMin` is now unless told. */
 export const ListCalendarEvents = z.object({

@@ -47,9 +47,6 @@ export type CompanyImport = z.infer<typeof CompanyImport>;
 /** One file. */
 export const CompanyImportReply = z.object({ success: z.literal(true), data: CompanyImport });
 export type CompanyImportReply = z.infer<typeof CompanyImportReply>;
-/** The newest files. */
-export const CompanyImportList = z.object({ success: z.literal(true), data: z.array(CompanyImport) });
-export type CompanyImportList = z.infer<typeof CompanyImportList>;
 
 /** What is to happen with an uploaded file. */
 export const ChangeCompanyImport = z.discriminatedUnion("action", [

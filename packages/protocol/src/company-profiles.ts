@@ -141,10 +141,6 @@ export const CompanyProfileList = z.object({
 });
 export type CompanyProfileList = z.infer<typeof CompanyProfileList>;
 
-/** Companies worth a look first. */
-export const FeaturedCompanies = z.object({ success: z.literal(true), companies: z.array(CompanyProfile) });
-export type FeaturedCompanies = z.infer<typeof FeaturedCompanies>;
-
 /** How many profiles there are, how many of them are samples, and how many say something at all. */
 export const CompanyFigures = z.object({
   total: z.number().int(),

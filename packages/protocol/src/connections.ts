@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { Instant, text } from "./text.ts";
 
-/** The reply to "is my mail, or my calendar, connected". */
-export const ConnectionStatus = z.object({ success: z.literal(true), connected: z.boolean() });
-export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
-
 /** Where one of Google's services stands for a member. */
 export const ConnectionState = z.enum(["not_configured", "not_connected", "connected", "missing_permission", "expired"]);
 export type ConnectionState = z.infer<typeof ConnectionState>;
@@ -30,14 +26,6 @@ export const Connections = z.object({
 });
 export type Connections = z.infer<typeof Connections>;
 
-/** The reply with a member's connections. */
-export const ConnectionsReply = z.object({ success: z.literal(true), data: Connections });
-export type ConnectionsReply = z.infer<typeof ConnectionsReply>;
-
 /** Begins a Google connection. `redirectUri` is the page of the dashboard to come back to. */
 export const StartConnection = z.strictObject({ redirectUri: text(2_048).optional() });
 export type StartConnection = z.infer<typeof StartConnection>;
-
-/** The address to lead the browser to, good once and for a minute. */
-export const StartConnectionReply = z.object({ success: z.literal(true), url: z.string() });
-export type StartConnectionReply = z.infer<typeof StartConnectionReply>;

@@ -20,9 +20,6 @@ export const EmailConfig = z.object({
   ...versioned,
 });
 export type EmailConfig = z.infer<typeof EmailConfig>;
-/** An organization's e-mail setup. The key itself is never given back, only its last four characters. */
-export const EmailConfigReply = z.object({ success: z.literal(true), data: EmailConfig });
-export type EmailConfigReply = z.infer<typeof EmailConfigReply>;
 
 /** Sets SendGrid up. An empty key keeps the stored one. A user that is named in the body is ignored: the bearer says who it is. */
 export const SaveEmailConfig = z.object({
@@ -70,9 +67,6 @@ export const DnsRecordCheck = z.object({
   advice: z.string().nullable(),
 });
 export type DnsRecordCheck = z.infer<typeof DnsRecordCheck>;
-/** Each DNS record with what was found for it. */
-export const DnsCheckReply = z.object({ success: z.literal(true), data: z.array(DnsRecordCheck) });
-export type DnsCheckReply = z.infer<typeof DnsCheckReply>;
 
 /** Occasions that a template is sent on. */
 export const EmailTemplateType = z.enum(["demo_request", "calendar_booking"]);
@@ -106,9 +100,6 @@ export const SaveEmailTemplate = z.object({
   ...ofVersion,
 });
 export type SaveEmailTemplate = z.infer<typeof SaveEmailTemplate>;
-/** A stored template. */
-export const EmailTemplateReply = z.object({ success: z.literal(true), template: EmailTemplate });
-export type EmailTemplateReply = z.infer<typeof EmailTemplateReply>;
 
 /** A template that is filled in without being stored. */
 export const PreviewEmailTemplate = SaveEmailTemplate.omit({ auto_send_enabled: true, version: true });
@@ -146,10 +137,3 @@ export const InboundMail = z.object({
   received_at: Instant,
 });
 export type InboundMail = z.infer<typeof InboundMail>;
-/** Mails that came in by the inbound address, newest first. */
-export const InboundMailList = z.object({ success: z.literal(true), data: z.array(InboundMail) });
-export type InboundMailList = z.infer<typeof InboundMailList>;
-
-/** The answer to a delivery of the provider, given before the mail is read. */
-export const DeliveryTaken = z.object({ success: z.literal(true) });
-export type DeliveryTaken = z.infer<typeof DeliveryTaken>;

@@ -179,10 +179,6 @@ export type UpdateReplyDraft = z.infer<typeof UpdateReplyDraft>;
 export const SendReplyDraft = z.strictObject({ version: wholeNumber(0, 1_000_000), automatic: z.boolean().optional() });
 export type SendReplyDraft = z.infer<typeof SendReplyDraft>;
 
-/** A draft of a reply. */
-export const ReplyDraftReply = z.object({ success: z.literal(true), data: ReplyDraft, message: z.string().optional() });
-export type ReplyDraftReply = z.infer<typeof ReplyDraftReply>;
-
 /** Has a stretch of the mailbox listed and compared again. */
 export const LookAgain = z.strictObject({ from: Instant.max(40), to: Instant.max(40) });
 export type LookAgain = z.infer<typeof LookAgain>;
@@ -194,10 +190,6 @@ export type EmailLedgerReply = z.infer<typeof EmailLedgerReply>;
 /** What Pub/Sub posts when a mailbox has changed: base64 of a JSON text that names the account. */
 export const GmailPush = z.object({ message: z.object({ data: text(10_000) }) });
 export type GmailPush = z.infer<typeof GmailPush>;
-
-/** How many messages the mailbox's ledger holds. */
-export const SimpleEmailStatus = z.object({ success: z.literal(true), connected: z.boolean(), messagesTotal: z.number() });
-export type SimpleEmailStatus = z.infer<typeof SimpleEmailStatus>;
 
 /** What the AI found in one mail, and free times to meet. */
 export const EmailInsightReply = z.object({

@@ -37,7 +37,3 @@ export type HeldPassageList = z.infer<typeof HeldPassageList>;
 /** `release` lets the passage answer from now on, `drop` keeps it out; both hold for the same text when it is read again. */
 export const DecideHeldPassage = z.strictObject({ decision: z.enum(["release", "drop"]) });
 export type DecideHeldPassage = z.infer<typeof DecideHeldPassage>;
-
-/** The reply to a decision. */
-export const DecideHeldPassageReply = z.object({ success: z.literal(true) });
-export type DecideHeldPassageReply = z.infer<typeof DecideHeldPassageReply>;

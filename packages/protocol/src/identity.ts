@@ -28,7 +28,3 @@ export const SignInOptions = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("clerk"), publishableKey: z.string() }),
 ]);
 export type SignInOptions = z.infer<typeof SignInOptions>;
-
-/** The reply to "how does one sign in here". */
-export const SignInOptionsReply = z.object({ success: z.literal(true), data: SignInOptions });
-export type SignInOptionsReply = z.infer<typeof SignInOptionsReply>;

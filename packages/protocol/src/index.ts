@@ -40,8 +40,8 @@ export * from "./company-taxonomies.ts";
 export * from "./icp-presets.ts";
 export { CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
 export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
-export { DecideHeldPassage, DecideHeldPassageReply, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
-export { Member, MemberReply, MemberRole, SignInOptions, SignInOptionsReply } from "./identity.ts";
+export { DecideHeldPassage, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
+export { Member, MemberReply, MemberRole, SignInOptions } from "./identity.ts";
 export {
   Faq,
   FaqList,
@@ -95,7 +95,7 @@ export {
   VisitorGroup,
   WritePlaybook,
 } from "./playbook.ts";
-export { RateReply, RateReplyReply } from "./rating.ts";
+export { RateReply } from "./rating.ts";
 export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
 export { headers, routes } from "./routes.ts";
 export type { BodyOf, Contracts, ParamsOf, QueryOf, ReplyOf, RouteName } from "./contracts/contracts.ts";
@@ -122,34 +122,22 @@ export {
   Theme,
   UpdateWidgetConfiguration,
   WidgetConfig,
-  WidgetConfigReply,
   WidgetConfiguration,
   WidgetConfigurationReply,
 } from "./widget.ts";
 export { AnswerExplanation, SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
 export { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger, TriggerCondition } from "./triggers.ts";
-export {
-  Installation,
-  InstallationCheck,
-  InstallationCheckReply,
-  InstallationList,
-  ReportViolation,
-  VerifyInstallation,
-} from "./installations.ts";
+export { Installation, InstallationCheck, ReportViolation, VerifyInstallation } from "./installations.ts";
 export { Notifications, Profile, ProfileReply, SignatureFont, UpdateProfile } from "./account.ts";
 export {
   ChangePlan,
-  CheckoutReply,
   Invoice,
   InvoiceLine,
   InvoiceList,
-  InvoiceReply,
   ListInvoices,
   NamePaymentMethod,
   PaymentMethod,
   PaymentMethodList,
-  PortalReply,
-  SetupIntentReply,
   Subscription,
   SubscriptionReply,
   SubscriptionStatus,
@@ -174,32 +162,20 @@ export {
   MailboxState,
   MailVerdict,
   ReplyDraft,
-  ReplyDraftReply,
   ReplyDraftStatus,
   SendReplyDraft,
   SentenceMark,
-  SimpleEmailStatus,
   UpdateReplyDraft,
 } from "./emails.ts";
-export {
-  ConnectionState,
-  ConnectionStatus,
-  Connections,
-  ConnectionsReply,
-  ServiceConnection,
-  StartConnection,
-  StartConnectionReply,
-} from "./connections.ts";
+export { ConnectionState, Connections, ServiceConnection, StartConnection } from "./connections.ts";
 export {
   AuditEntry,
   AuditLog,
   Erasure,
-  ErasureReply,
   PersonExport,
   PersonExportReply,
   Retention,
   retentionKinds,
-  RetentionReply,
   SavedRetention,
   SetRetention,
 } from "./privacy.ts";
@@ -208,12 +184,9 @@ export { SystemPart, SystemPartState, SystemReply } from "./system.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
 export {
   CalendarEvent,
-  CalendarEventList,
   CalendarEventReply,
   CalendarListing,
-  CalendarListingList,
   CalendarSettings,
-  CalendarSettingsReply,
   SavedCalendarSettings,
   CreateCalendarEvent,
   ExplainedHour,
@@ -235,31 +208,26 @@ export {
   UpdateCalendarSettings,
   WorkingHours,
 } from "./calendar.ts";
-export { KeepConversation, OpenConversationReply, PastConversation, PastConversationList } from "./conversations.ts";
+export { KeepConversation, PastConversation } from "./conversations.ts";
 export {
   EmailConfig,
-  EmailConfigReply,
   SaveEmailConfig,
   SaveEmailConfigReply,
   CheckDns,
   CheckMailKey,
   MailKeyReply,
   DnsRecordCheck,
-  DnsCheckReply,
   EmailTemplateType,
   EmailTemplate,
   EmailTemplatesReply,
   SaveEmailTemplate,
-  EmailTemplateReply,
   PreviewEmailTemplate,
   EmailPreview,
   EmailPreviewReply,
   InboundMail,
-  InboundMailList,
-  DeliveryTaken,
 } from "./email-setup.ts";
-export { ListOutbox, MailRouteName, MailState, OutboxMail, OutboxReply, Suppression, SuppressionList } from "./mail.ts";
-export { EmailAddress, FormReply, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";
+export { ListOutbox, MailRouteName, MailState, OutboxMail, OutboxReply, Suppression } from "./mail.ts";
+export { EmailAddress, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";
 export {
   ActionPlan,
   ActionPlanList,
@@ -296,7 +264,6 @@ export {
 export {
   CreateWebhookCredential,
   UpdateWebhookCredential,
-  WebhookAccepted,
   WebhookCorrections,
   WebhookCredential,
   WebhookCredentialList,
@@ -310,7 +277,7 @@ export {
   WebhookVerdict,
 } from "./webhooks.ts";
 export { ConfirmDeletion, Deletion, DeletionReply } from "./deletion.ts";
-export { ConfirmIdentity, SignIn, SignInList, SignInState, SignInStateReply } from "./sign-ins.ts";
+export { ConfirmIdentity, SignIn, SignInState } from "./sign-ins.ts";
 export {
   RealtimeEvent,
   RequestVoiceTicket,
@@ -322,7 +289,6 @@ export {
   VoiceRoomReply,
   VoiceServerMessage,
   VoiceSource,
-  VoiceSourceReply,
   VoiceTicketReply,
 } from "./voice.ts";
 export {
@@ -343,7 +309,6 @@ export {
   VoiceChoice,
   VoiceConversationList,
   VoiceHost,
-  VoiceHostReply,
   VoiceReview,
   VoiceReviewReply,
   VoiceStatus,

@@ -11,10 +11,6 @@ export const Installation = z.object({
 });
 export type Installation = z.infer<typeof Installation>;
 
-/** The sites that carry the widget, the last seen first. */
-export const InstallationList = z.object({ success: z.literal(true), installations: z.array(Installation) });
-export type InstallationList = z.infer<typeof InstallationList>;
-
 /** Asks the server to look at a page itself. */
 export const VerifyInstallation = z.strictObject({ url: WebAddress });
 export type VerifyInstallation = z.infer<typeof VerifyInstallation>;
@@ -33,10 +29,6 @@ export const InstallationCheck = z.object({
   isDomainAllowed: z.boolean(),
 });
 export type InstallationCheck = z.infer<typeof InstallationCheck>;
-
-/** The reply to a look at a page. */
-export const InstallationCheckReply = z.object({ success: z.literal(true), data: InstallationCheck });
-export type InstallationCheckReply = z.infer<typeof InstallationCheckReply>;
 
 /** A live widget reports that the page's policy blocked a part of it. */
 export const ReportViolation = z.strictObject({ directive: text(60).regex(/^[a-z-]+$/u) });

@@ -50,7 +50,3 @@ export const Suppression = z.object({
   createdAt: Instant,
 });
 export type Suppression = z.infer<typeof Suppression>;
-
-/** The newest suppressed addresses. */
-export const SuppressionList = z.object({ success: z.literal(true), data: z.array(Suppression) });
-export type SuppressionList = z.infer<typeof SuppressionList>;

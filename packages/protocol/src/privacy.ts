@@ -28,10 +28,6 @@ export type SetRetention = z.infer<typeof SetRetention>;
 export const SavedRetention = Retention.extend(versioned);
 export type SavedRetention = z.infer<typeof SavedRetention>;
 
-/** How many days each kind of data is retained; null is without end. */
-export const RetentionReply = z.object({ success: z.literal(true), data: SavedRetention });
-export type RetentionReply = z.infer<typeof RetentionReply>;
-
 /** Everything that is stored of a person, kind by kind, as rows. */
 export const PersonExport = z.object({
   email: z.string(),
@@ -53,10 +49,6 @@ export const Erasure = z.object({
   leftovers: z.array(z.object({ table: z.string(), rows: z.number() })),
 });
 export type Erasure = z.infer<typeof Erasure>;
-
-/** What was erased of a person: counts before and after, and what a search still finds. */
-export const ErasureReply = z.object({ success: z.literal(true), data: Erasure });
-export type ErasureReply = z.infer<typeof ErasureReply>;
 
 /** A change of a secret, a role, the billing or the retention. */
 export const AuditEntry = z.object({ id: z.string(), memberName: z.string(), action: z.string(), detail: z.string(), at: Instant });

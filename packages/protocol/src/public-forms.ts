@@ -27,7 +27,3 @@ export const SubmitDemoRequest = z.strictObject({
   organizationId: Slug.optional(),
 });
 export type SubmitDemoRequest = z.infer<typeof SubmitDemoRequest>;
-
-/** The reply to a public form: that it was taken. It says nothing about who was known before. */
-export const FormReply = z.object({ success: z.literal(true) });
-export type FormReply = z.infer<typeof FormReply>;

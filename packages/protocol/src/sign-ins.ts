@@ -16,17 +16,9 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Where a member is signed in, the asking browser first. */
-export const SignInList = z.object({ success: z.literal(true), data: z.array(SignIn) });
-export type SignInList = z.infer<typeof SignInList>;
-
 /** What a sign-in is worth: with an unconfirmed address it opens nothing but the confirmation. */
 export const SignInState = z.object({ email: z.string(), isConfirmed: z.boolean() });
 export type SignInState = z.infer<typeof SignInState>;
-
-/** The reply to "what is my sign-in worth". */
-export const SignInStateReply = z.object({ success: z.literal(true), data: SignInState });
-export type SignInStateReply = z.infer<typeof SignInStateReply>;
 
 /** A member says again who they are: by the password, or by a code from their mail. */
 export const ConfirmIdentity = z.union([z.strictObject({ password: filledText(128) }), z.strictObject({ code: text(16) })]);

@@ -98,10 +98,6 @@ export const UpdateVoiceHost = z.strictObject({
 });
 export type UpdateVoiceHost = z.infer<typeof UpdateVoiceHost>;
 
-/** The caller's profile on the pages of their agents. */
-export const VoiceHostReply = z.object({ success: z.literal(true), data: VoiceHost });
-export type VoiceHostReply = z.infer<typeof VoiceHostReply>;
-
 /** Another member's agent, whose owner may have left. */
 export const ColleagueAgent = z.object({
   id: z.string(),

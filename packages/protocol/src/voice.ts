@@ -168,7 +168,3 @@ export const VoiceSource = z.object({
   url: z.string().nullable(),
 });
 export type VoiceSource = z.infer<typeof VoiceSource>;
-
-/** The source that a spoken reply cites. */
-export const VoiceSourceReply = z.object({ success: z.literal(true), source: VoiceSource });
-export type VoiceSourceReply = z.infer<typeof VoiceSourceReply>;

@@ -126,10 +126,3 @@ export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;
 /** One delivery with its verdict and what cures it. */
 export const WebhookDeliveryReply = z.object({ success: z.literal(true), data: WebhookDelivery });
 export type WebhookDeliveryReply = z.infer<typeof WebhookDeliveryReply>;
-
-/** The answer to a delivery that was taken. `id` is the demo request's, the same for every repeat. */
-export const WebhookAccepted = z.object({
-  success: z.literal(true),
-  data: z.object({ id: z.string(), verified: z.boolean(), seenBefore: z.boolean() }),
-});
-export type WebhookAccepted = z.infer<typeof WebhookAccepted>;

@@ -40,10 +40,6 @@ export const WidgetConfig = z.object({
 });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 
-/** The reply to a configuration read. */
-export const WidgetConfigReply = z.object({ success: z.literal(true), data: WidgetConfig });
-export type WidgetConfigReply = z.infer<typeof WidgetConfigReply>;
-
 /** A domain that may carry the widget: `example.com`, `*.example.com`, `localhost:8080`, or a whole origin such as `http://intranet.example`. */
 export const AllowedDomain = z
   .string()

@@ -1,29 +1,17 @@
 import { z } from "zod";
 import { ProfileReply, UpdateProfile } from "../account.ts";
-import {
-  ChangePlan,
-  CheckoutReply,
-  InvoiceList,
-  InvoiceReply,
-  ListInvoices,
-  NamePaymentMethod,
-  PaymentMethodList,
-  PortalReply,
-  SetupIntentReply,
-  SubscriptionReply,
-} from "../billing.ts";
-import { ConnectionsReply, ConnectionStatus, StartConnection, StartConnectionReply } from "../connections.ts";
+import { ChangePlan, InvoiceList, ListInvoices, NamePaymentMethod, PaymentMethodList, SubscriptionReply, Invoice } from "../billing.ts";
+import { StartConnection, Connections } from "../connections.ts";
 import { ConfirmDeletion, DeletionReply } from "../deletion.ts";
-import { MemberReply, SignInOptionsReply } from "../identity.ts";
-import { AuditLog, ErasureReply, PersonExportReply, RetentionReply, SetRetention } from "../privacy.ts";
-import { EmailAddress, FormReply, JoinEarlyAccess } from "../public-forms.ts";
+import { MemberReply, SignInOptions } from "../identity.ts";
+import { AuditLog, PersonExportReply, SetRetention, SavedRetention, Erasure } from "../privacy.ts";
+import { EmailAddress, JoinEarlyAccess } from "../public-forms.ts";
 import { ChooseSlackChannel, SlackChannelList, SlackStatus } from "../slack.ts";
 import { SystemReply } from "../system.ts";
 import { SpendLedger } from "../traces.ts";
 import {
   CreateWebhookCredential,
   UpdateWebhookCredential,
-  WebhookAccepted,
   WebhookCredentialList,
   WebhookCredentialReply,
   WebhookDeliveryList,
@@ -32,7 +20,7 @@ import {
 } from "../webhooks.ts";
 import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, Nothing } from "./shapes.ts";
+import { Id, Nothing, success } from "./shapes.ts";
 
 const StripeId = z.string().regex(/^[\w-]{1,255}$/u);
 const ByInvoice = z.object({ invoiceId: StripeId });
@@ -50,10 +38,10 @@ export const accountContracts = {
   readSubscription: { access: "member", tag: "billing", reply: SubscriptionReply },
   changePlan: { access: "member", tag: "billing", body: ChangePlan, reply: SubscriptionReply },
   cancelSubscription: { access: "member", tag: "billing", isSensitive: true, reply: SubscriptionReply },
-  startCheckout: { access: "member", tag: "billing", body: Nothing, reply: CheckoutReply },
-  startPortal: { access: "member", tag: "billing", body: Nothing, reply: PortalReply },
+  startCheckout: { access: "member", tag: "billing", body: Nothing, reply: success({ checkoutUrl: z.string() }) },
+  startPortal: { access: "member", tag: "billing", body: Nothing, reply: success({ portalUrl: z.string() }) },
   listPaymentMethods: { access: "member", tag: "billing", reply: PaymentMethodList },
-  startCardSetup: { access: "member", tag: "billing", body: Nothing, reply: SetupIntentReply },
+  startCardSetup: { access: "member", tag: "billing", body: Nothing, reply: success({ clientSecret: z.string() }) },
   addPaymentMethod: { access: "member", tag: "billing", body: NamePaymentMethod, reply: Done },
   setDefaultPaymentMethod: { access: "member", tag: "billing", body: NamePaymentMethod, reply: Done },
   removePaymentMethod: {
@@ -63,7 +51,7 @@ export const accountContracts = {
     reply: Done,
   },
   listInvoices: { access: "member", tag: "billing", query: ListInvoices, reply: InvoiceList },
-  readInvoice: { access: "member", tag: "billing", params: ByInvoice, reply: InvoiceReply },
+  readInvoice: { access: "member", tag: "billing", params: ByInvoice, reply: success({ invoice: Invoice }) },
   downloadInvoice: { access: "member", tag: "billing", params: ByInvoice, reply: { file: "application/pdf" } },
 
   receiveStripeEvent: {
@@ -74,12 +62,12 @@ export const accountContracts = {
     reply: Done,
   },
 
-  readGmailStatus: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
-  readGmailStatusShort: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
-  readCalendarStatus: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
-  readCalendarStatusShort: { access: "member", tag: "connections", query: ByUser, reply: ConnectionStatus },
-  readConnections: { access: "member", tag: "connections", reply: ConnectionsReply },
-  startGoogle: { access: "member", tag: "connections", body: StartConnection, reply: StartConnectionReply },
+  readGmailStatus: { access: "member", tag: "connections", query: ByUser, reply: success({ connected: z.boolean() }) },
+  readGmailStatusShort: { access: "member", tag: "connections", query: ByUser, reply: success({ connected: z.boolean() }) },
+  readCalendarStatus: { access: "member", tag: "connections", query: ByUser, reply: success({ connected: z.boolean() }) },
+  readCalendarStatusShort: { access: "member", tag: "connections", query: ByUser, reply: success({ connected: z.boolean() }) },
+  readConnections: { access: "member", tag: "connections", reply: success({ data: Connections }) },
+  startGoogle: { access: "member", tag: "connections", body: StartConnection, reply: success({ url: z.string() }) },
   authorizeGoogle: {
     access: "public",
     tag: "connections",
@@ -94,20 +82,20 @@ export const accountContracts = {
   readOrganizationDeletion: { access: "member", tag: "account", reply: DeletionReply },
   deleteOrganization: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: DeletionReply },
 
-  joinEarlyAccess: { access: "public", tag: "public forms", isIdempotent: true, body: JoinEarlyAccess, reply: FormReply },
+  joinEarlyAccess: { access: "public", tag: "public forms", isIdempotent: true, body: JoinEarlyAccess, reply: Done },
 
   readMember: { access: "member", tag: "identity", reply: MemberReply },
 
   exportPerson: { access: "member", tag: "privacy", params: ByEmail, reply: PersonExportReply },
-  erasePerson: { access: "member", tag: "privacy", isSensitive: true, params: ByEmail, reply: ErasureReply },
-  readRetention: { access: "member", tag: "privacy", reply: RetentionReply },
-  setRetention: { access: "member", tag: "privacy", isSensitive: true, body: SetRetention, reply: RetentionReply },
+  erasePerson: { access: "member", tag: "privacy", isSensitive: true, params: ByEmail, reply: success({ data: Erasure }) },
+  readRetention: { access: "member", tag: "privacy", reply: success({ data: SavedRetention }) },
+  setRetention: { access: "member", tag: "privacy", isSensitive: true, body: SetRetention, reply: success({ data: SavedRetention }) },
   listAudit: { access: "member", tag: "privacy", reply: AuditLog },
 
-  readSignInOptions: { access: "public", tag: "identity", reply: SignInOptionsReply },
+  readSignInOptions: { access: "public", tag: "identity", reply: success({ data: SignInOptions }) },
 
   readSlackStatus: { access: "member", tag: "slack", reply: SlackStatus },
-  startSlack: { access: "member", tag: "slack", body: Nothing, reply: StartConnectionReply },
+  startSlack: { access: "member", tag: "slack", body: Nothing, reply: success({ url: z.string() }) },
   authorizeSlack: { access: "public", tag: "slack", query: z.object({ state: State.optional() }), reply: "redirect" },
   finishSlack: { access: "public", tag: "slack", query: Consent, reply: "redirect" },
   disconnectSlack: { access: "member", tag: "slack", body: Nothing, reply: Done },
@@ -128,7 +116,7 @@ export const accountContracts = {
       description:
         "JSON or a form of any shape that holds an e-mail address, such as email, company, firstName, message and any other fields, signed as Standard Webhooks says.",
     }),
-    reply: WebhookAccepted,
+    reply: success({ data: z.object({ id: z.string(), verified: z.boolean(), seenBefore: z.boolean() }) }),
     status: 202,
   },
 

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { AskLibrary, AskLibraryReply } from "../ask.ts";
 import { ChatEvent, ChatReply, ChatThread, SendMessage } from "../chat.ts";
-import { KeepConversation, OpenConversationReply, PastConversationList } from "../conversations.ts";
-import { InstallationCheckReply, InstallationList, ReportViolation, VerifyInstallation } from "../installations.ts";
+import { KeepConversation, PastConversation } from "../conversations.ts";
+import { ReportViolation, VerifyInstallation, Installation, InstallationCheck } from "../installations.ts";
 import { PlaybookOf, RehearsalReply, RehearsePlaybook, SavedPlaybookReply, WritePlaybook } from "../playbook.ts";
-import { RateReply, RateReplyReply } from "../rating.ts";
+import { RateReply } from "../rating.ts";
 import { AddRegression, RegressionList, RegressionReply } from "../regressions.ts";
 import { Slug, text } from "../text.ts";
 import { TurnTraceList } from "../traces.ts";
-import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigReply, WidgetConfigurationReply } from "../widget.ts";
+import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigurationReply, WidgetConfig } from "../widget.ts";
 import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { BySlug, ByKey, Id, Nothing, pageSize } from "./shapes.ts";
+import { BySlug, ByKey, Id, Nothing, pageSize, success } from "./shapes.ts";
 
 export const conversationContracts = {
   askLibrary: { access: "member", params: BySlug, body: AskLibrary, reply: AskLibraryReply },
@@ -32,7 +32,7 @@ export const conversationContracts = {
     tag: "chat",
     params: BySlug,
     query: z.object({ q: z.string().max(200).optional() }),
-    reply: PastConversationList,
+    reply: success({ conversations: z.array(PastConversation) }),
   },
   openConversation: {
     access: "public",
@@ -40,14 +40,14 @@ export const conversationContracts = {
     isIdempotent: true,
     params: z.object({ slug: Slug, conversationId: Id }),
     body: Nothing,
-    reply: OpenConversationReply,
+    reply: success({ data: z.object({ sessionId: z.string() }) }),
   },
 
-  listInstallations: { access: "member", tag: "widget", reply: InstallationList },
-  verifyInstallation: { access: "member", tag: "widget", body: VerifyInstallation, reply: InstallationCheckReply },
+  listInstallations: { access: "member", tag: "widget", reply: success({ installations: z.array(Installation) }) },
+  verifyInstallation: { access: "member", tag: "widget", body: VerifyInstallation, reply: success({ data: InstallationCheck }) },
   reportViolation: { access: "visitor", tag: "widget", isIdempotent: true, query: ByKey, body: ReportViolation, reply: Done },
 
-  rateReply: { access: "visitor", isIdempotent: true, query: ByKey, body: RateReply, reply: RateReplyReply },
+  rateReply: { access: "visitor", isIdempotent: true, query: ByKey, body: RateReply, reply: success({ rating: z.enum(["good", "bad"]) }) },
 
   listRegressions: {
     access: "member",
@@ -72,5 +72,5 @@ export const conversationContracts = {
   updateWidgetConfiguration: { access: "member", tag: "widget", body: UpdateWidgetConfiguration, reply: WidgetConfigurationReply },
   renewIdentitySecret: { access: "member", tag: "widget", isSensitive: true, body: Nothing, reply: IdentitySecretReply },
 
-  readWidgetConfig: { access: "visitor", query: ByKey, reply: WidgetConfigReply },
+  readWidgetConfig: { access: "visitor", query: ByKey, reply: success({ data: WidgetConfig }) },
 } satisfies Record<string, Contract>;

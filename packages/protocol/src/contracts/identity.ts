@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { EmailAddress } from "../public-forms.ts";
-import { ConfirmIdentity, SignInList, SignInStateReply } from "../sign-ins.ts";
+import { ConfirmIdentity, SignIn, SignInState } from "../sign-ins.ts";
 import { Done } from "../sources.ts";
 import { filledText, text } from "../text.ts";
 import type { Contract } from "./contract.ts";
-import { Nothing } from "./shapes.ts";
+import { Nothing, success } from "./shapes.ts";
 
 const MIN_PASSWORD = 10;
 
@@ -60,9 +60,9 @@ export const identityContracts = {
   },
   resetPassword: { access: "public", tag, body: z.strictObject({ email, otp, password: newPassword }), reply },
   takeCookie: { access: "member", tag, takesUnconfirmed: true, body: z.strictObject({}), reply: Done },
-  readSignIn: { access: "member", tag, takesUnconfirmed: true, reply: SignInStateReply },
+  readSignIn: { access: "member", tag, takesUnconfirmed: true, reply: success({ data: SignInState }) },
   confirmIdentity: { access: "member", tag, body: ConfirmIdentity, reply: Done },
-  listSignIns: { access: "member", tag, reply: SignInList },
+  listSignIns: { access: "member", tag, reply: success({ data: z.array(SignIn) }) },
   endSignIn: { access: "member", tag, params: z.object({ signInId: z.string().max(128) }), reply: Done },
   endOtherSignIns: { access: "member", tag, body: z.strictObject({}), reply: Done },
   signOut: { access: "member", tag, takesUnconfirmed: true, body: Nothing, reply },

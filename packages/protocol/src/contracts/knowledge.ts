@@ -3,7 +3,7 @@ import { KnowledgeChangeList } from "../changes.ts";
 import { ConflictList, ResolveConflict, ResolveConflictReply } from "../conflicts.ts";
 import { KnowledgeDocumentList, UploadRefusal, UploadReply } from "../documents.ts";
 import { AnswerGap, GapList } from "../gaps.ts";
-import { DecideHeldPassage, DecideHeldPassageReply, HeldPassageList } from "../held-passages.ts";
+import { DecideHeldPassage, HeldPassageList } from "../held-passages.ts";
 import { FaqList, FaqReply, IndexWebsite, IndexingReply, KnowledgeContextReply, WriteFaq } from "../knowledge.ts";
 import { AddLinkedDocument, Done, LibraryPageList, LibrarySourceList, PageStatus, UpdateSource } from "../sources.ts";
 import { Slug, text } from "../text.ts";
@@ -65,7 +65,7 @@ export const knowledgeContracts = {
     access: "member",
     params: z.object({ slug: Slug, passageId: Id }),
     body: DecideHeldPassage,
-    reply: DecideHeldPassageReply,
+    reply: Done,
   },
 
   indexWebsite: { access: "public", isIdempotent: true, body: IndexWebsite, reply: IndexingReply, status: 202 },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CompanyReply } from "../companies.ts";
-import { ChangeCompanyImport, CompanyImportList, CompanyImportReply } from "../company-imports.ts";
+import { ChangeCompanyImport, CompanyImportReply, CompanyImport } from "../company-imports.ts";
 import {
   AskCompanies,
   AskCompaniesReply,
@@ -9,9 +9,9 @@ import {
   EnrichNewCompany,
   EnrichNewCompanyReply,
   ExportCompanies,
-  FeaturedCompanies,
   ListCompanies,
   SaveCompany,
+  CompanyProfile,
 } from "../company-profiles.ts";
 import { ActionPlanList, ActionPlanReply, ChangeStage, ListActionPlans, StageReply } from "../deals.ts";
 import { EnrichmentReply } from "../enrichment.ts";
@@ -22,7 +22,7 @@ import { MemberConversationReply, SearchReply, SearchText } from "../search.ts";
 import { filledText } from "../text.ts";
 import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, Nothing } from "./shapes.ts";
+import { Id, Nothing, success } from "./shapes.ts";
 
 const ByPlan = z.object({ planId: z.string().min(1).max(128) });
 const ByImport = z.object({ importId: Id });
@@ -33,7 +33,7 @@ export const leadsContracts = {
   readActionPlan: { access: "member", tag: "pipeline", params: ByPlan, reply: ActionPlanReply },
   changeStage: { access: "member", tag: "pipeline", params: ByPlan, body: ChangeStage, reply: StageReply },
 
-  listCompanyImports: { access: "member", tag: "companies", reply: CompanyImportList },
+  listCompanyImports: { access: "member", tag: "companies", reply: success({ data: z.array(CompanyImport) }) },
   readCompanyImport: { access: "member", tag: "companies", params: ByImport, reply: CompanyImportReply },
   changeCompanyImport: { access: "member", tag: "companies", params: ByImport, body: ChangeCompanyImport, reply: CompanyImportReply },
   uploadCompanies: {
@@ -46,7 +46,7 @@ export const leadsContracts = {
   },
 
   listCompanies: { access: "member", tag: "companies", query: ListCompanies, reply: CompanyProfileList },
-  listFeaturedCompanies: { access: "member", tag: "companies", reply: FeaturedCompanies },
+  listFeaturedCompanies: { access: "member", tag: "companies", reply: success({ companies: z.array(CompanyProfile) }) },
   readCompanyFigures: { access: "member", tag: "companies", reply: CompanyFiguresReply },
   exportCompanies: { access: "member", tag: "companies", body: ExportCompanies, reply: { file: "text/csv" } },
   saveCompany: { access: "member", tag: "companies", params: z.object({ companyId: Id }), body: SaveCompany, reply: Done },

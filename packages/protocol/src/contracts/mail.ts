@@ -2,18 +2,17 @@ import { z } from "zod";
 import {
   CheckDns,
   CheckMailKey,
-  DeliveryTaken,
-  DnsCheckReply,
-  EmailConfigReply,
   EmailPreviewReply,
-  EmailTemplateReply,
   EmailTemplatesReply,
-  InboundMailList,
   MailKeyReply,
   PreviewEmailTemplate,
   SaveEmailConfig,
   SaveEmailConfigReply,
   SaveEmailTemplate,
+  EmailConfig,
+  DnsRecordCheck,
+  EmailTemplate,
+  InboundMail,
 } from "../email-setup.ts";
 import {
   EmailInsightReply,
@@ -24,15 +23,14 @@ import {
   GmailPush,
   InboundEmailListReply,
   LookAgain,
-  ReplyDraftReply,
   SendReplyDraft,
-  SimpleEmailStatus,
   UpdateReplyDraft,
+  ReplyDraft,
 } from "../emails.ts";
-import { ListOutbox, OutboxReply, SuppressionList } from "../mail.ts";
+import { ListOutbox, OutboxReply, Suppression } from "../mail.ts";
 import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, Nothing } from "./shapes.ts";
+import { Id, Nothing, success } from "./shapes.ts";
 
 const ByAddressToken = z.object({ token: Id });
 const ByEmail = z.object({ emailId: Id });
@@ -49,17 +47,17 @@ export const mailContracts = {
     isIdempotent: true,
     params: ByAddressToken,
     body: z.unknown().meta({ description: "A list of events, signed over the raw bytes." }),
-    reply: DeliveryTaken,
+    reply: Done,
   },
 
-  readEmailConfig: { access: "member", tag: "mail", reply: EmailConfigReply },
+  readEmailConfig: { access: "member", tag: "mail", reply: success({ data: EmailConfig }) },
   saveEmailConfig: { access: "member", tag: "mail", isSensitive: true, body: SaveEmailConfig, reply: SaveEmailConfigReply },
   saveEmailConfigShort: { access: "member", tag: "mail", isSensitive: true, body: SaveEmailConfig, reply: SaveEmailConfigReply },
   checkMailKey: { access: "member", tag: "mail", body: CheckMailKey, reply: MailKeyReply },
-  checkDns: { access: "member", tag: "mail", body: CheckDns, reply: DnsCheckReply },
+  checkDns: { access: "member", tag: "mail", body: CheckDns, reply: success({ data: z.array(DnsRecordCheck) }) },
 
   listEmailTemplates: { access: "member", tag: "mail", reply: EmailTemplatesReply },
-  saveEmailTemplate: { access: "member", tag: "mail", body: SaveEmailTemplate, reply: EmailTemplateReply },
+  saveEmailTemplate: { access: "member", tag: "mail", body: SaveEmailTemplate, reply: success({ template: EmailTemplate }) },
   previewEmailTemplate: { access: "member", tag: "mail", body: PreviewEmailTemplate, reply: EmailPreviewReply },
 
   receiveMail: {
@@ -69,7 +67,7 @@ export const mailContracts = {
     consumes: "multipart/form-data",
     params: ByAddressToken,
     body: z.unknown().meta({ description: "multipart/form-data as SendGrid's Inbound Parse posts it, parsed or raw." }),
-    reply: DeliveryTaken,
+    reply: Done,
   },
 
   listInboundEmails: {
@@ -80,9 +78,21 @@ export const mailContracts = {
   },
   readInboundEmail: { access: "member", tag: "mail", params: ByEmail, reply: EmailReply },
   readInboundEmailText: { access: "member", tag: "mail", params: ByEmail, reply: EmailTextReply },
-  updateInboundDraft: { access: "member", tag: "mail", params: ByEmail, body: UpdateReplyDraft, reply: ReplyDraftReply },
-  sendInboundDraft: { access: "member", tag: "mail", params: ByEmail, body: SendReplyDraft, reply: ReplyDraftReply },
-  listInboundMails: { access: "member", tag: "mail", reply: InboundMailList },
+  updateInboundDraft: {
+    access: "member",
+    tag: "mail",
+    params: ByEmail,
+    body: UpdateReplyDraft,
+    reply: success({ data: ReplyDraft, message: z.string().optional() }),
+  },
+  sendInboundDraft: {
+    access: "member",
+    tag: "mail",
+    params: ByEmail,
+    body: SendReplyDraft,
+    reply: success({ data: ReplyDraft, message: z.string().optional() }),
+  },
+  listInboundMails: { access: "member", tag: "mail", reply: success({ data: z.array(InboundMail) }) },
 
   receiveGmailPush: { access: "public", tag: "inbox", isIdempotent: true, body: GmailPush, reply: Done },
 
@@ -94,17 +104,34 @@ export const mailContracts = {
   },
   readEmail: { access: "member", tag: "inbox", params: ByEmail, reply: EmailReply },
   readEmailText: { access: "member", tag: "inbox", params: ByEmail, reply: EmailTextReply },
-  updateReplyDraft: { access: "member", tag: "inbox", params: ByEmail, body: UpdateReplyDraft, reply: ReplyDraftReply },
-  sendReplyDraft: { access: "member", tag: "inbox", params: ByEmail, body: SendReplyDraft, reply: ReplyDraftReply },
+  updateReplyDraft: {
+    access: "member",
+    tag: "inbox",
+    params: ByEmail,
+    body: UpdateReplyDraft,
+    reply: success({ data: ReplyDraft, message: z.string().optional() }),
+  },
+  sendReplyDraft: {
+    access: "member",
+    tag: "inbox",
+    params: ByEmail,
+    body: SendReplyDraft,
+    reply: success({ data: ReplyDraft, message: z.string().optional() }),
+  },
   listEmailLedger: { access: "member", tag: "inbox", query: z.object({ after: z.string().max(64).optional() }), reply: EmailLedgerReply },
   lookAgain: { access: "member", tag: "inbox", body: LookAgain, reply: Done },
   readEmailInsight: { access: "member", tag: "inbox", params: ByEmail, query: ByUser, reply: EmailInsightReply },
-  readSimpleEmailStatus: { access: "member", tag: "inbox", query: ByUser, reply: SimpleEmailStatus },
+  readSimpleEmailStatus: {
+    access: "member",
+    tag: "inbox",
+    query: ByUser,
+    reply: success({ connected: z.boolean(), messagesTotal: z.number() }),
+  },
 
   readOutbox: { access: "member", tag: "mail", query: ListOutbox, reply: OutboxReply },
   retryMail: { access: "member", tag: "mail", params: ByMail, body: Nothing, reply: Done },
   stopMail: { access: "member", tag: "mail", params: ByMail, body: Nothing, reply: Done },
-  listSuppressions: { access: "member", tag: "mail", reply: SuppressionList },
+  listSuppressions: { access: "member", tag: "mail", reply: success({ data: z.array(Suppression) }) },
   removeSuppression: { access: "member", tag: "mail", params: z.object({ address: z.string().min(1).max(200) }), reply: Done },
 
   showUnsubscribe: { access: "public", tag: "mail", query: ByToken, reply: { file: "text/html" } },

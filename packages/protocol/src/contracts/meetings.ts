@@ -1,9 +1,6 @@
 import { z } from "zod";
 import {
-  CalendarEventList,
   CalendarEventReply,
-  CalendarListingList,
-  CalendarSettingsReply,
   CreateCalendarEvent,
   ExplainHours,
   ExplainedHours,
@@ -19,6 +16,9 @@ import {
   MoveMeeting,
   NameZone,
   UpdateCalendarSettings,
+  SavedCalendarSettings,
+  CalendarEvent,
+  CalendarListing,
 } from "../calendar.ts";
 import {
   ChangeRequestStatus,
@@ -30,9 +30,10 @@ import {
   SendEmailReply,
   UpdateEmailDraft,
 } from "../deals.ts";
-import { FormReply, SubmitDemoRequest } from "../public-forms.ts";
+import { SubmitDemoRequest } from "../public-forms.ts";
+import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id } from "./shapes.ts";
+import { Id, success } from "./shapes.ts";
 
 const ByRequest = z.object({ requestId: z.string().min(1).max(128) });
 const ByCalendar = z.object({ calendarId: z.string().min(1).max(300) });
@@ -60,13 +61,28 @@ export const meetingsContracts = {
     reply: SendEmailReply,
   },
 
-  submitDemoRequest: { access: "public", tag: "public forms", isIdempotent: true, body: SubmitDemoRequest, reply: FormReply },
+  submitDemoRequest: { access: "public", tag: "public forms", isIdempotent: true, body: SubmitDemoRequest, reply: Done },
 
-  readCalendarSettings: { access: "member", tag: "calendar", reply: CalendarSettingsReply },
-  updateCalendarSettings: { access: "member", tag: "calendar", body: UpdateCalendarSettings, reply: CalendarSettingsReply },
-  nameCalendarZone: { access: "member", tag: "calendar", body: NameZone, reply: CalendarSettingsReply },
-  listCalendars: { access: "member", tag: "calendar", reply: CalendarListingList },
-  listCalendarEvents: { access: "member", tag: "calendar", params: ByCalendar, query: ListCalendarEvents, reply: CalendarEventList },
+  readCalendarSettings: { access: "member", tag: "calendar", reply: success({ data: SavedCalendarSettings }) },
+  updateCalendarSettings: {
+    access: "member",
+    tag: "calendar",
+    body: UpdateCalendarSettings,
+    reply: success({ data: SavedCalendarSettings }),
+  },
+  nameCalendarZone: { access: "member", tag: "calendar", body: NameZone, reply: success({ data: SavedCalendarSettings }) },
+  listCalendars: {
+    access: "member",
+    tag: "calendar",
+    reply: success({ calendars: z.array(CalendarListing), problem: z.string().nullable() }),
+  },
+  listCalendarEvents: {
+    access: "member",
+    tag: "calendar",
+    params: ByCalendar,
+    query: ListCalendarEvents,
+    reply: success({ events: z.array(CalendarEvent), problem: z.string().nullable() }),
+  },
   createCalendarEvent: { access: "member", tag: "calendar", params: ByCalendar, body: CreateCalendarEvent, reply: MeetingReply },
   moveMeeting: { access: "member", tag: "calendar", params: ByMeeting, body: MoveMeeting, reply: MeetingReply },
   cancelMeeting: { access: "member", tag: "calendar", params: ByMeeting, reply: MeetingCancelled },

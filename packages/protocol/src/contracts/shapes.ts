@@ -11,3 +11,8 @@ export const Nothing = z.strictObject({}).nullish();
 export function pageSize(max: number, usual: number) {
   return z.coerce.number().int().min(1).max(max).default(usual);
 }
+
+/** The reply of a success. */
+export function success<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.object({ success: z.literal(true), ...shape });
+}

@@ -9,14 +9,14 @@ import {
   VoiceAgentList,
   VoiceAgentReply,
   VoiceConversationList,
-  VoiceHostReply,
   VoiceReviewReply,
   WriteVoiceAgent,
+  VoiceHost,
 } from "../voice-agents.ts";
-import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceSourceReply, VoiceTicketReply } from "../voice.ts";
+import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceTicketReply, VoiceSource } from "../voice.ts";
 import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { ByKey, Id, Nothing } from "./shapes.ts";
+import { ByKey, Id, Nothing, success } from "./shapes.ts";
 
 const ByConversation = z.object({ conversationId: Id });
 const ByAgent = z.object({ agentId: Id });
@@ -31,7 +31,7 @@ export const voiceContracts = {
   readVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: VoiceAgentReply },
   updateVoiceAgent: { access: "member", tag: "voice", params: ByAgent, body: UpdateVoiceAgent, reply: VoiceAgentReply },
   deleteVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: Done },
-  updateVoiceHost: { access: "member", tag: "voice", body: UpdateVoiceHost, reply: VoiceHostReply },
+  updateVoiceHost: { access: "member", tag: "voice", body: UpdateVoiceHost, reply: success({ data: VoiceHost }) },
   readPublicVoiceAgent: {
     access: "public",
     tag: "voice",
@@ -70,5 +70,5 @@ export const voiceContracts = {
     body: RequestVoiceTicket,
     reply: VoiceTicketReply,
   },
-  readVoiceSource: { access: "visitor", tag: "voice", params: z.object({ sourceId: Id }), reply: VoiceSourceReply },
+  readVoiceSource: { access: "visitor", tag: "voice", params: z.object({ sourceId: Id }), reply: success({ source: VoiceSource }) },
 } satisfies Record<string, Contract>;
