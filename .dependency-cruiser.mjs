@@ -136,7 +136,7 @@ export default {
     forbid(
       "operations-not-to-routes",
       "Operations do not know HTTP.",
-      { path: "^server/src/features/", pathNot: `routes\\.ts$|${test}` },
+      { path: "^server/src/features/", pathNot: `routes\\.ts$|features/[^/]+/open-[^/]+\\.ts$|${test}` },
       { path: "^server/src/features/[^/]+/[^/]+/routes\\.ts$" },
     ),
     forbid(

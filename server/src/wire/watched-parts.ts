@@ -3,7 +3,7 @@ import { ServiceRefused, UnusableReply } from "../agent/models/service.ts";
 import type { Identity } from "../identity/identity.ts";
 import type { EmbeddingModel } from "../knowledge/embeddings/embedding-model.ts";
 import { MailRefusedError, type MailTransport } from "../mail/mail-transport.ts";
-import { type PartsHealth, watchCall, watchStream } from "./parts-health.ts";
+import { type PartsHealth, watchCall, watchStream } from "../start/parts-health.ts";
 import type { LivekitRooms } from "../vendors/livekit/livekit-rooms.ts";
 import type { SpeechServices } from "../voice/open-speech.ts";
 import type { SpeechToText, TextToSpeech } from "../voice/speech-ports.ts";

@@ -1,15 +1,15 @@
-import type { Stripe } from "../../../vendors/stripe.ts";
-import { AppError } from "../../../app-error.ts";
-import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../settings/env.ts";
-import { createSecurityNews } from "../account/security-news.ts";
-import type { BillingDeps } from "./billing-deps.ts";
-import { askForSeats, SEATS_JOB, seatsJob } from "./seats.ts";
-import { EVENT_JOB, eventJob } from "./stripe-events.ts";
-import type { Identity } from "../../../identity/identity.ts";
-import type { JobQueue } from "../../../jobs/job-queue.ts";
-import type { Outbox } from "../../../mail/outbox.ts";
-import type { PartsHealth } from "../../../start/parts-health.ts";
+import type { Stripe } from "../../vendors/stripe.ts";
+import { AppError } from "../../app-error.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../settings/env.ts";
+import { createSecurityNews } from "./account/security-news.ts";
+import type { BillingDeps } from "./billing/billing-deps.ts";
+import { askForSeats, SEATS_JOB, seatsJob } from "./billing/seats.ts";
+import { EVENT_JOB, eventJob } from "./billing/stripe-events.ts";
+import type { Identity } from "../../identity/identity.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { PartsHealth } from "../../start/parts-health.ts";
 
 export interface BillingServicesDeps {
   db: Database;
@@ -37,7 +37,7 @@ export function createBillingServices({ db, env, clock, identity, outbox, jobs, 
   };
   const stripe = () => {
     if (settings === null) throw new AppError("unavailable", "Stripe is not configured on this server.");
-    return (opened ??= import("../../../vendors/stripe.ts").then(({ createStripe }) => createStripe(settings, onAnswer)));
+    return (opened ??= import("../../vendors/stripe.ts").then(({ createStripe }) => createStripe(settings, onAnswer)));
   };
   const billing: BillingDeps = { db, clock, identity, jobs, publicUrl: env.publicUrl, settings, stripe };
   jobs.handle(EVENT_JOB, eventJob(billing), { retryForMs: DAY_MS });

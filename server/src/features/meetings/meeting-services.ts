@@ -1,18 +1,18 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
-import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../settings/env.ts";
-import { withoutUnwanted } from "../../account/account/unwanted-mails.ts";
-import type { GuestChangeDeps } from "./guests/change-by-guest.ts";
-import type { GoogleClientFor } from "../../account/connections/google-access.ts";
-import { followOrganization, startFollowingGoogle } from "./google/follow-google.ts";
-import type { ReadBusy } from "./hosts/host-calendars.ts";
-import { meetingLink } from "./guests/meeting-link.ts";
-import type { Identity } from "../../../identity/identity.ts";
-import { createMemberIds, type MemberIds } from "../../../identity/members/member-ids.ts";
-import type { Outbox } from "../../../mail/outbox.ts";
-import type { SecretBox } from "../../../secrets/secret-box.ts";
-import type { createCalendarServices } from "./calendar/calendar-services.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../settings/env.ts";
+import { withoutUnwanted } from "../account/account/unwanted-mails.ts";
+import type { GuestChangeDeps } from "./meetings/guests/change-by-guest.ts";
+import type { GoogleClientFor } from "../account/connections/google-access.ts";
+import { followOrganization, startFollowingGoogle } from "./meetings/google/follow-google.ts";
+import type { ReadBusy } from "./meetings/hosts/host-calendars.ts";
+import { meetingLink } from "./meetings/guests/meeting-link.ts";
+import type { Identity } from "../../identity/identity.ts";
+import { createMemberIds, type MemberIds } from "../../identity/members/member-ids.ts";
+import type { Outbox } from "../../mail/outbox.ts";
+import type { SecretBox } from "../../secrets/secret-box.ts";
+import type { createCalendarServices } from "./calendar-services.ts";
 
 /** Visitors ask for times more often than members leave. */
 const MEMBERS_KNOWN_MS = 60_000;

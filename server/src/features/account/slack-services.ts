@@ -1,6 +1,6 @@
-import type { Database } from "../../../db/database.ts";
-import type { Env } from "../../../settings/env.ts";
-import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "./connect-slack.ts";
+import type { Database } from "../../db/database.ts";
+import type { Env } from "../../settings/env.ts";
+import { SLACK_REVOKE_JOB, type SlackDeps, slackRevokeJob } from "./slack/connect-slack.ts";
 import {
   SLACK_ERASE_JOB,
   SLACK_LEAD_JOB,
@@ -9,10 +9,10 @@ import {
   slackLeadJob,
   slackLeadNews,
   slackPersonJob,
-} from "./post-leads.ts";
-import type { JobQueue } from "../../../jobs/job-queue.ts";
-import type { PartsHealth } from "../../../start/parts-health.ts";
-import type { SecretBox } from "../../../secrets/secret-box.ts";
+} from "./slack/post-leads.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
+import type { PartsHealth } from "../../start/parts-health.ts";
+import type { SecretBox } from "../../secrets/secret-box.ts";
 
 interface SlackServicesDeps {
   db: Database;

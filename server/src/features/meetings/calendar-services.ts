@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
-import type { Database } from "../../../../db/database.ts";
-import type { GoogleClientFor } from "../../../account/connections/google-access.ts";
-import type { MeetingChanged } from "../meeting-changed.ts";
-import { GOOGLE_FORGET_JOB, googleForgetJob } from "../google/forget-in-google.ts";
-import { askForGoogle, GOOGLE_MEETING_JOB, googleMeetingJob } from "../google/google-meetings.ts";
-import { createReadBusy, type ReadBusy } from "../hosts/host-calendars.ts";
-import type { JobQueue } from "../../../../jobs/job-queue.ts";
+import type { Database } from "../../db/database.ts";
+import type { GoogleClientFor } from "../account/connections/google-access.ts";
+import type { MeetingChanged } from "./meetings/meeting-changed.ts";
+import { GOOGLE_FORGET_JOB, googleForgetJob } from "./meetings/google/forget-in-google.ts";
+import { askForGoogle, GOOGLE_MEETING_JOB, googleMeetingJob } from "./meetings/google/google-meetings.ts";
+import { createReadBusy, type ReadBusy } from "./meetings/hosts/host-calendars.ts";
+import type { JobQueue } from "../../jobs/job-queue.ts";
 
 /** An erased event is tried this long while Google is away. */
 const FORGET_FOR_MS = 24 * 3_600_000;

@@ -1,0 +1,53 @@
+import type { Database } from "../../db/database.ts";
+import { undoneWrites } from "../../db/undone-writes.ts";
+import { captureLead } from "../../agent/tools/capture-lead.ts";
+import { noteFact } from "../../agent/tools/note-fact.ts";
+import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
+import { createPageReader } from "../../knowledge/read/page-reader.ts";
+import type { Room } from "../../room.ts";
+import type { Core } from "../../wire/core.ts";
+import type { Account } from "../account/open-account.ts";
+import type { Knowledge } from "../knowledge/open-knowledge.ts";
+import type { Meetings } from "../meetings/open-meetings.ts";
+import { askFeature } from "./ask/routes.ts";
+import { chatFeature } from "./chat/http/routes.ts";
+import { createRunTurn } from "./chat/turn/run-turn.ts";
+import { conversationsFeature } from "./conversations/routes.ts";
+import { installationsFeature } from "./installations/routes.ts";
+import { playbookFeature } from "./playbook/routes.ts";
+import { ratingFeature } from "./rating/routes.ts";
+import { regressionsFeature } from "./regressions/routes.ts";
+import { tracesFeature } from "./traces/routes.ts";
+import { widgetConfigurationFeature } from "./widget-configuration/routes.ts";
+import { loadWidgetFiles, widgetFilesFeature } from "./widget/files.ts";
+import { widgetFeature } from "./widget/routes.ts";
+
+const WIDGET_DIRECTORY = new URL("../../../../packages/widget/dist/", import.meta.url);
+/** A visitor waits for the page that they try. */
+const TAGS_TIMEOUT_MS = 3_000;
+
+export type Conversation = Awaited<ReturnType<typeof openConversation>>;
+
+/** What visitors talk to: the chat's turns, the widget, its playbook, and what members read of it. */
+export async function openConversation(core: Core, _account: Account, { knowledge, jobs }: Knowledge, meetings: Meetings) {
+  const { db, findConfiguration, installationNotes } = core;
+  const toolsOver = (store: Database) => [searchKnowledge(), noteFact(), captureLead({ db: store })];
+  const runTurn = createRunTurn({ ...core, knowledge, tools: [...toolsOver(db), ...meetings.tools] });
+  // Separate from the crawler's, which must not wait for pages that members try.
+  const pageReader = createPageReader({ timeoutMs: TAGS_TIMEOUT_MS });
+  const noteInstallation = installationNotes.loaded;
+  const routes: Room["routes"] = [
+    chatFeature({ ...core, runTurn }),
+    tracesFeature(core),
+    widgetFeature({ ...core, noteInstallation }),
+    conversationsFeature(core),
+    installationsFeature({ ...core, pageReader }),
+    widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
+    widgetConfigurationFeature(core),
+    playbookFeature({ ...core, knowledge, rehearsalTools: [...toolsOver(undoneWrites(db)), ...meetings.rehearsalTools] }),
+    askFeature({ ...core, knowledge }),
+    ratingFeature(core),
+    regressionsFeature({ ...core, jobs, knowledge, model: core.fallbackModel }),
+  ];
+  return { runTurn, routes, stop: () => pageReader.close() };
+}
