@@ -117,7 +117,7 @@ function buildPatterns(lexicon: FactLexicon): Patterns {
       [make(`(?:${list("end")}) ?${article}${unit.replace(`|${list("week")}`, "")}`), ofUnit],
       [
         make(
-          `(?:(?:${list("season")})(?:(?:${list("next")}|${list("this")}) )?|(?:${list("next")}|${list("this")}) |^)${seasons}(?: (?:${list("next")}))?${year}`,
+          `(?:(?:${list("season")}) ?(?:(?:${list("next")}|${list("this")}) )?|(?:${list("next")}|${list("this")}) |^)${seasons}(?: (?:${list("next")}))?${year}`,
         ),
         ofSeason,
       ],

@@ -18,6 +18,8 @@ const DATE = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{1,2}-\d{1,2})(?!\d)/u
 const LOOK = /^(?:\+|00|\(?0[1-9]|\(\d{3}\)|(?:1[ .-])?\d{3}[.-]\d{3}[.-]\d{4}$)/u;
 /** Nine digits or more in a row, as people type mobile numbers of countries that dial no zero. */
 const BARE = /^[2-9]\d{2} ?\d{3} ?\d{3,4}$/u;
+/** "Your number 0800 …" is the company's. */
+const YOURS = /(?<!\p{L})(?:your|ihre?|votre|vuestro|su|vostro|uw|jullie|seu|vosso) \p{L}+ $/iu;
 const BEFORE_NUMBER = 40;
 const COUNTRIES: Readonly<Record<Language, readonly CountryCode[]>> = {
   en: ["US", "GB", "IE", "AU"],
@@ -47,7 +49,7 @@ export function phonesIn(text: string, origin: PhoneOrigin): PhoneFound[] {
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: written, index }): PhoneFound[] => {
     if (DATE.test(written)) return [];
     const isSaid = said.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index));
-    if (reference.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index))) return [];
+    if (YOURS.test(text.slice(0, index)) || reference.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index))) return [];
     const isAlone = BARE.test(written) && /(?:^|[,;:.!?\n])\s*$/u.test(text.slice(0, index));
     if (!isSaid && !isAlone && !LOOK.test(written)) return [];
     const typed = written.startsWith("00") ? `+${written.slice(2)}` : written;

@@ -66,7 +66,7 @@ function isCounted(lower: string, { end }: Quantity, lexicon: FactLexicon): bool
   const isPeriod = lexicon.memo("each here", () => new RegExp(`^\\s?(?:${lexicon.list("each")}|${lexicon.list("seats")})(?!\\p{L})`, "u"));
   const isCountedUnit = lexicon.pattern("uncounted").test(next) || new RegExp(`^(?:${lexicon.list("plural")})$`, "u").test(next);
   return (
-    isCountedUnit && !isPeriod.test(lower.slice(end)) && !lexicon.pattern("approved").test(next) && !lexicon.pattern("about").test(next)
+    isCountedUnit && !isPeriod.test(lower.slice(end)) && !["approved", "about", "limit"].some((key) => lexicon.pattern(key).test(next))
   );
 }
 

@@ -7,6 +7,8 @@ import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
 const MOST_ASKED_WORDS = 4;
 /** "I work for a hotel" names no company. */
 const INDEFINITE = / (?:a|an|ein|eine|einer|einem|un|une|una|um|uma|een) [^ ]+(?: [^ ]+){0,2}$/u;
+/** "C'est parfait": small letters behind these are mostly no name. */
+const IT_IS = /^(?:c'est|it's|it is|es|è|é|het is|dit is|das ist|es ist) /u;
 const WORK = /work|arbeit|travaill|trabaj|trabalh|lavor|werk/u;
 const LOWER_NAME = /^([\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})/u;
 
@@ -56,7 +58,7 @@ function typedName(sentence: Sentence): Found | null {
   const { lower, lexicon } = sentence;
   const word = String.raw`\p{L}[\p{L}'-]+`;
   const after = lexicon
-    .memo("typed after", () => new RegExp(`^(?:\\p{L}+,? )?(${word} ${word}|${word}),? (?:${lexicon.list("isname")})${WORD_END}`, "u"))
+    .memo("typed after", () => new RegExp(`^(?:\\p{L}+, )?(${word} ${word}|${word}),? (?:${lexicon.list("isname")})${WORD_END}`, "u"))
     .exec(lower);
   const behind = lexicon
     .memo(
@@ -70,7 +72,7 @@ function typedName(sentence: Sentence): Found | null {
     .exec(lower);
   for (const match of [after, behind]) {
     const words = match?.[1];
-    if (match === null || words === undefined) continue;
+    if (match === null || words === undefined || IT_IS.test(match[0])) continue;
     const start = match.index + match[0].lastIndexOf(words);
     const [first = ""] = words.split(" ");
     const isSure = match === after && /(?<!\p{L})(?:name|nome|nombre|nom|naam)(?!\p{L})/u.test(match[0]);

@@ -21,7 +21,10 @@ export function readNeeds(sentence: Sentence): Found[] {
     const need = clause(sentence, kind, said);
     return lexicon.pattern("notneed").test(need.value.toLowerCase()) ? [] : [need];
   }
-  return [];
+  // The answer to "what do you need?" is the need, whatever its words.
+  return sentence.asked === "need" && !isQuestion && lower.includes(" ")
+    ? [found("need", sentence, 0, Math.min(lower.length, LONGEST), { kind: "need" })]
+    : [];
 }
 
 /** "No hace falta que llaméis." */

@@ -78,7 +78,8 @@ function* unknownNames({ lower, text, lexicon, contacts }: Sentence): Generator<
   );
   const match = typed.exec(lower);
   const name = match?.[1];
-  if (match === null || name === undefined || isStopWord(name, lexicon) || name.endsWith("s") || !verbs.test(match[0])) return;
+  if (match === null || name === undefined || isStopWord(name, lexicon) || isPlace(name) || name.endsWith("s") || !verbs.test(match[0]))
+    return;
   const start = match.index + match[0].indexOf(name, match[0].lastIndexOf(" "));
   if (!contacts.some((contact) => start < contact.end && contact.start < start + name.length)) yield { start, end: start + name.length };
 }
