@@ -1,13 +1,14 @@
 import { amountOf } from "../../../../knowledge/site-facts/read-values.ts";
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { attributesAsked, type Entity, type Group, leftOf, namedIn } from "./entities.ts";
+import { attributesAsked, type Entity, type Group, leftOf, namedIn, says } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
-import type { Ask } from "./read-ask.ts";
+import { type Ask, isSame, namesIn } from "./read-ask.ts";
 import { limitOf } from "./limit-of.ts";
-import { sayAmount, sayDifferences, sayPrices } from "./say-facts.ts";
+import { type Line, sayAcross, sayAmount, sayContents, sayPrices } from "./say-facts.ts";
 
-const MOST_OF_TWO = 6;
-const MOST_OF_MANY = 3;
+const MOST_OF_ONE = 6;
+const MOST_ASKED = 2;
+const LONGEST = 560;
 const LESS = /^(?:lose|lack|downgrad|weniger|verlier)/u;
 const OR: ReadonlySet<string> = new Set(["or", "oder", "ou", "o"]);
 
@@ -25,10 +26,43 @@ export function answerComparison({ ask, groups, speaker }: Inquiry): Told | null
     const names = compared.flatMap(({ words }) => words);
     const mostLeft = ask.ideas.has("compare") && named.length > 1 ? 1 : 0;
     if (compared.length < 2 || !isAsked || leftOf(ask.own, names, ask.isEnglish).length > mostLeft) continue;
-    const lines = sayDifferences(compared, group, groups, speaker, compared.length > 2 ? MOST_OF_MANY : MOST_OF_TWO);
+    const lines = sayDifferences(compared, group, { ask, groups, speaker });
     if (lines.length > 0) return { lines };
   }
   return null;
+}
+
+/** What is asked of things where they differ; else their prices, and a sentence for what each has otherwise. */
+function sayDifferences(entities: readonly Entity[], { attributes }: Group, { ask, groups, speaker }: Inquiry): Line[] {
+  const differing = attributes.filter((attribute) => {
+    const values = entities.map(({ facts }) => facts.find((fact) => fact.attribute === attribute)?.shown);
+    return !values.includes(undefined) && new Set(values).size > 1;
+  });
+  const asked = differing.filter((attribute) => isAbout(attribute, ask));
+  if (asked.length > 0) return asked.slice(0, MOST_ASKED).flatMap((attribute) => sayAcross(attribute, entities, speaker));
+  const prices = sayPrices(entities, groups, speaker);
+  const priced = new Set(prices?.facts.map(({ attribute }) => attribute));
+  const others = differing.filter((attribute) => !priced.has(attribute));
+  const told = (most: number): Line[] => {
+    const some = others.slice(0, most);
+    const contents = entities.flatMap((entity) =>
+      sayContents(
+        entity,
+        entity.facts.filter(({ attribute }) => some.includes(attribute)),
+        speaker,
+      ),
+    );
+    return [...(prices === null ? [] : [prices]), ...contents];
+  };
+  let most = MOST_OF_ONE;
+  while (most > 0 && told(most).reduce((sum, { text }) => sum + text.length, 0) > LONGEST) most -= 1;
+  return told(most);
+}
+
+/** Whether a question has a word of a label that says more than that it is a price. */
+function isAbout(label: string, { words, isEnglish }: Ask): boolean {
+  const own = namesIn(label).filter((word) => word.length > 3 && !says(word, "price") && !says(word, "month") && !says(word, "year"));
+  return own.some((word) => words.some((one) => isSame(one.word, word, isEnglish)));
 }
 
 /** What a plan adds to the one below it, or lacks against the one above: "what do I lose if I downgrade to Solo?" */

@@ -23,6 +23,7 @@ export interface FactPhrases {
   partOf: (what: string, having: Names, lacking: Names) => string;
   enough: (name: string, what: string) => string;
   tooMuch: (wish: string, name: string, what: string) => string;
+  yesAlone: string;
   confirms: (sentence: string) => string;
   corrects: (sentence: string) => string;
   trial: (length: string, isYes: boolean) => string;
@@ -55,6 +56,7 @@ const en: FactPhrases = {
     `${having.list} ${having.count > 1 ? "include" : "includes"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} ${lacking.count > 1 ? "do" : "does"} not`}.`,
   enough: (name, what) => `Yes, ${name} is enough for that: it has ${what}.`,
   tooMuch: (wish, name, what) => `${wish} is more than ${name} holds: it has ${what}.`,
+  yesAlone: "Yes.",
   confirms: (sentence) => `Yes, ${sentence}`,
   corrects: (sentence) => `No, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Yes, the" : "The"} trial lasts ${length}.`,
@@ -81,6 +83,7 @@ const de: FactPhrases = {
     `${capital(what)} ist in ${having.list} enthalten${lacking.list === "" ? "" : `, nicht aber in ${lacking.list}`}.`,
   enough: (name, what) => `Ja, ${name} reicht dafür: Es umfasst ${what}.`,
   tooMuch: (wish, name, what) => `${wish} ist mehr, als ${name} umfasst: ${what}.`,
+  yesAlone: "Ja.",
   confirms: (sentence) => `Ja, ${sentence}`,
   corrects: (sentence) => `Nein, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Ja, die" : "Die"} Testphase dauert ${length}.`,
@@ -107,6 +110,7 @@ const fr: FactPhrases = {
     `${having.list} ${having.count > 1 ? "comprennent" : "comprend"} ${what}${lacking.list === "" ? "" : `, mais pas ${lacking.list}`}.`,
   enough: (name, what) => `Oui, ${name} suffit : ${what}.`,
   tooMuch: (wish, name, what) => `${wish}, c'est plus que ce que ${name} comprend : ${what}.`,
+  yesAlone: "Oui.",
   confirms: (sentence) => `Oui, ${sentence}`,
   corrects: (sentence) => `Non, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Oui, l'essai" : "L'essai"} dure ${length}.`,
@@ -133,6 +137,7 @@ const es: FactPhrases = {
     `${having.list} ${having.count > 1 ? "incluyen" : "incluye"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} no`}.`,
   enough: (name, what) => `Sí, ${name} es suficiente: incluye ${what}.`,
   tooMuch: (wish, name, what) => `${wish} es más de lo que incluye ${name}: ${what}.`,
+  yesAlone: "Sí.",
   confirms: (sentence) => `Sí, ${sentence}`,
   corrects: (sentence) => `No, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Sí, la" : "La"} prueba dura ${length}.`,
@@ -159,6 +164,7 @@ const it: FactPhrases = {
     `${having.list} ${having.count > 1 ? "includono" : "include"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} no`}.`,
   enough: (name, what) => `Sì, ${name} basta: include ${what}.`,
   tooMuch: (wish, name, what) => `${wish} è più di quanto include ${name}: ${what}.`,
+  yesAlone: "Sì.",
   confirms: (sentence) => `Sì, ${sentence}`,
   corrects: (sentence) => `No, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Sì, la" : "La"} prova dura ${length}.`,
@@ -185,6 +191,7 @@ const nl: FactPhrases = {
     `${capital(what)} is inbegrepen bij ${having.list}${lacking.list === "" ? "" : `, niet bij ${lacking.list}`}.`,
   enough: (name, what) => `Ja, ${name} is genoeg: het heeft ${what}.`,
   tooMuch: (wish, name, what) => `${wish} is meer dan ${name} heeft: ${what}.`,
+  yesAlone: "Ja.",
   confirms: (sentence) => `Ja, ${sentence}`,
   corrects: (sentence) => `Nee, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Ja, de" : "De"} proefperiode duurt ${length}.`,
@@ -211,6 +218,7 @@ const pt: FactPhrases = {
     `${having.list} ${having.count > 1 ? "incluem" : "inclui"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} não`}.`,
   enough: (name, what) => `Sim, ${name} chega: inclui ${what}.`,
   tooMuch: (wish, name, what) => `${wish} é mais do que ${name} inclui: ${what}.`,
+  yesAlone: "Sim.",
   confirms: (sentence) => `Sim, ${sentence}`,
   corrects: (sentence) => `Não, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Sim, o" : "O"} período de teste dura ${length}.`,

@@ -265,31 +265,6 @@ export function sayWhether(entity: Entity, attribute: string, entities: readonly
   return { text: words.no(entity.name, what, sayList(names, speaker), names.length), facts: [fact, ...having] };
 }
 
-/** What tells things apart, a sentence for each: only what others have otherwise. */
-export function sayDifferences(
-  entities: readonly Entity[],
-  { attributes }: Group,
-  groups: readonly Group[],
-  speaker: Speaker,
-  most: number,
-): Line[] {
-  const differing = attributes.filter((attribute) => {
-    const values = entities.map(({ facts }) => facts.find((fact) => fact.attribute === attribute)?.shown);
-    return !values.includes(undefined) && new Set(values).size > 1;
-  });
-  const prices = sayPrices(entities, groups, speaker);
-  const priced = new Set(prices?.facts.map(({ attribute }) => attribute));
-  const others = differing.filter((attribute) => !priced.has(attribute)).slice(0, most);
-  const contents = entities.flatMap((entity) =>
-    sayContents(
-      entity,
-      entity.facts.filter(({ attribute }) => others.includes(attribute)),
-      speaker,
-    ),
-  );
-  return [...(prices === null ? [] : [prices]), ...contents];
-}
-
 /** "Starter is limited to 300 appointments each month." */
 export function sayBeyond({ name }: Entity, limit: SiteFact, speaker: Speaker): Line {
   // "Limited to 50" rather than "limited to up to 50".

@@ -1,11 +1,11 @@
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import type { Idea } from "../../../../knowledge/site-facts/lexicon.ts";
 import { type Money, moneyIn, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
-import { isPlace, periodOf } from "../../../../knowledge/site-facts/read-value.ts";
+import { isPlace } from "../../../../knowledge/site-facts/read-value.ts";
 import { type Entity, type Group, isNamed, isPrice, leftOf, says } from "./entities.ts";
 import { asksPrice, type Inquiry, isOfFarthest, meantIn, restOf, type Told } from "./inquiry.ts";
-import { type Ask, type Count, countsOf, isTime, namesIn } from "./read-ask.ts";
+import { type Count, countsOf, isTime, namesIn } from "./read-ask.ts";
 import { limitOf } from "./limit-of.ts";
+import { MONTHS_OF_YEAR, periodIn, readTerms, spanOf, type Terms, timesOf } from "./price-terms.ts";
 import { PAID_AHEAD } from "../../../../knowledge/site-facts/read-sentences.ts";
 import {
   billingOf,
@@ -21,12 +21,8 @@ import {
   type Speaker,
 } from "./say-facts.ts";
 
-const MONTHS_OF_YEAR = 12;
 const MOST_PRICES = 2;
 const MOST_SENTENCES = 2;
-/** Spans in the past are not the period of a sum. */
-const SO_FAR: ReadonlySet<string> = new Set("used using been since had seit depuis desde".split(" "));
-
 /** "What would 80 people pay on Team?", "Solo for a year?" */
 export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
   const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
@@ -88,38 +84,6 @@ export function sumOfThings({ name, facts }: Entity, count: Count, group: Group,
   const { written, amount } = times(count.amount, money, speaker);
   const sum = sayMoney(money, amount, speaker, digitsIn(group));
   return { text: `${name} ${speaker.words.costs} ${written} = ${sum}.`, facts: [price] };
-}
-
-interface Terms {
-  span: Span | null;
-  billing: "month" | "year" | null;
-}
-
-interface Span {
-  amount: number;
-  period: Period;
-}
-
-/** Reads "per year", "for 3 months" and "billed yearly". */
-function readTerms({ words, counts }: Ask): Terms {
-  const billings = new Set<"month" | "year">();
-  let span: Span | null = null;
-  for (const [at, { ideas }] of words.entries()) {
-    const period = ideas.has("year") ? "year" : ideas.has("month") ? "month" : null;
-    if (period === null) continue;
-    const before = (place: number): ReadonlySet<Idea> => words[at - place]?.ideas ?? new Set<Idea>();
-    const isCounted = /^\d/u.test(words[at - 1]?.word ?? "");
-    const isPer = before(1).has("per") && words[at - 1]?.word !== "the";
-    const isOfBilling = words[at + 1]?.ideas.has("plan") === true || (!isPer && [1, 2, 3].some((place) => before(place).has("billing")));
-    if (isCounted) continue;
-    if (isOfBilling) billings.add(period);
-    else if (period === "year") span = { amount: 1, period };
-  }
-  const time = counts.find(isTime);
-  const period = periodOf(time?.units[0] ?? "");
-  if (time !== undefined && period !== undefined && !words.some(({ word }) => SO_FAR.has(word))) span = { amount: time.amount, period };
-  const [billing = null, another] = billings;
-  return { span, billing: another === undefined ? billing : null };
 }
 
 interface Wanted extends Inquiry {
@@ -190,7 +154,7 @@ function sumsOfEntity(entity: Entity, beside: readonly string[], wanted: Wanted)
   const main = prices.filter(({ attribute }) => isOfPrice(attribute));
   const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && count !== null && isFor(count, per));
   const base = prices.find(({ attribute, per }) => (attribute === "" || says(attribute, "price")) && (count !== null || per === null));
-  const alone = (terms.billing ?? terms.span) !== null && count === null ? prices.slice(0, 1) : [];
+  const alone = (terms.billing ?? terms.span) !== null && count === null ? main.slice(0, 1) : [];
   const priced = each.length > 0 ? each : base === undefined ? alone : [base];
   const isOfAll = each.length > 0;
   return priced
@@ -276,27 +240,4 @@ function leastOf({ facts }: Entity, amount: number): string {
   const minimum = facts.find(({ attribute, value }) => value.kind === "money" && says(attribute, "least"));
   if (minimum?.value.kind !== "money" || minimum.value.amount <= amount) return "";
   return ` (${minimum.attribute}: ${minimum.shown})`;
-}
-
-/** How often a price is paid in a time; null where that is not plain. */
-function timesOf({ amount, period }: Span, of: Period | null): number | null {
-  if (period === of) return amount;
-  if (period === "year" && of === "month") return amount * MONTHS_OF_YEAR;
-  return period === "month" && of === "year" && amount % MONTHS_OF_YEAR === 0 ? amount / MONTHS_OF_YEAR : null;
-}
-
-/** The period of a sum: "a month", "for 3 years"; a factor is not repeated. */
-function periodIn(span: Span | null, period: Period | null, speaker: Speaker): string {
-  const { phrases } = speaker;
-  if (span === null) return period === null ? "" : phrases.per[period];
-  if (span.amount === 1) return phrases.per[span.period];
-  if (span.period === period) return "";
-  const years = span.period === "month" && span.amount % MONTHS_OF_YEAR === 0 ? span.amount / MONTHS_OF_YEAR : 0;
-  if (years === 1) return phrases.per.year;
-  return phrases.forSpan(spanOf(years > 0 ? { amount: years, period: "year" } : span, speaker));
-}
-
-/** "3 months", "3 Monate". */
-function spanOf({ amount, period }: Span, { phrases }: Speaker): string {
-  return new Intl.NumberFormat(phrases.locale, { style: "unit", unit: period, unitDisplay: "long" }).format(amount);
 }
