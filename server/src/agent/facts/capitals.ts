@@ -1,5 +1,5 @@
 import { getGender } from "gender-detection-from-name";
-import { type FactLexicon, listInAll } from "./fact-lexicon.ts";
+import { type FactLexicon, inAny, listInAll } from "./fact-lexicon.ts";
 import { isPeople } from "./places.ts";
 import { isStopWord, type Sentence } from "./sentence.ts";
 
@@ -9,7 +9,6 @@ const JOINT =
 const RUN = new RegExp(String.raw`(?<![\p{L}\d@._/-])${PART}(?:[ -]?(?:(?:${JOINT} ){1,2}|& ?)?(?<=[ -])${PART}){0,5}(?![\p{L}\d@])`, "gu");
 export const LEGAL =
   /(?:^|[ .&])(?:gmbh|ag|kg|kgaa|ohg|gbr|ug|se|e\.?v\.?|e\.?g\.?|mbh|ltd|limited|llc|llp|inc|plc|corp|corporation|co|group|s\.?l\.?u?\.?|s\.?a\.?|s\.?a\.?r\.?l\.?|s\.?a\.?s\.?|s\.?p\.?a\.?|s\.?r\.?l\.?|b\.?v\.?|n\.?v\.?|lda|ltda|sarl|sasu)\.?$/iu;
-let titles: RegExp | null = null;
 
 /** Words in a row that begin with capitals. */
 export interface Capitals {
@@ -56,9 +55,13 @@ function splitAtOpener(run: string, index: number, lexicon: FactLexicon): { run:
 
 /** Whether words are, or begin with, a title: "Head of Operations". */
 export function isTitle(words: string): boolean {
-  titles ??= new RegExp(
-    `^(?:${["executive", "senior", "manager", "student", "contributor", "department"].map(listInAll).join("|")})(?!\\p{L})`,
-    "u",
+  const titles = inAny().memo(
+    "titles",
+    () =>
+      new RegExp(
+        `^(?:${["executive", "senior", "manager", "student", "contributor", "department"].map(listInAll).join("|")})(?!\\p{L})`,
+        "u",
+      ),
   );
   return titles.test(words.toLowerCase());
 }
@@ -70,8 +73,8 @@ export function isGivenName(word: string): boolean {
 
 /** Whether words may be a person's name: no title, people, greeting or function word among them. */
 export function isPersonName(words: string, { lexicon }: Sentence): boolean {
-  const honorific = new RegExp(`^(?:${listInAll("honorific")})\\.? (?=\\p{Lu})`, "iu");
-  const parts = words.replace(honorific, "").split(" ");
+  const honorific = inAny().memo("honorific", () => new RegExp(`^(?:${listInAll("honorific")})\\.? (?=\\p{L})`, "u"));
+  const parts = words.slice(honorific.exec(words.toLowerCase())?.[0].length ?? 0).split(" ");
   const notName = lexicon.memo("not name", () => new RegExp(`^(?:${listInAll("notname")})$`, "u"));
   return (
     parts.length <= 4 &&

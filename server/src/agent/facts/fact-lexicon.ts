@@ -64,7 +64,12 @@ export function factLexicon(of: readonly Language[]): FactLexicon {
 
 /** A list of all seven languages: titles and regions are written in any. */
 export function listInAll(key: string): string {
-  return languages.flatMap((language) => listsOf(language).get(key) ?? []).join("|");
+  return inAny().list(key);
+}
+
+/** The words of all seven languages. */
+export function inAny(): FactLexicon {
+  return factLexicon(languages);
 }
 
 function makeLexicon(of: readonly Language[]): FactLexicon {

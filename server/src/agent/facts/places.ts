@@ -1,6 +1,6 @@
 import { getCountries } from "libphonenumber-js/min";
 import { languages } from "../language/language.ts";
-import { listInAll } from "./fact-lexicon.ts";
+import { inAny, listInAll } from "./fact-lexicon.ts";
 
 let places: ReadonlySet<string> | null = null;
 let peoples: ReadonlySet<string> | null = null;
@@ -9,7 +9,12 @@ let peoples: ReadonlySet<string> | null = null;
 export function isPlace(words: string): boolean {
   places ??= new Set([...countryNames(), ...cityNames()]);
   const lower = words.toLowerCase();
-  return places.has(lower) || new RegExp(`^(?:${listInAll("region")})$`, "u").test(lower);
+  return (
+    places.has(lower) ||
+    inAny()
+      .memo("regions", () => new RegExp(`^(?:${listInAll("region")})$`, "u"))
+      .test(lower)
+  );
 }
 
 /** Whether a word names a language, and so a people as well: "I'm German". */

@@ -3,7 +3,8 @@ import { type CountryCode, getCountries, parsePhoneNumberFromString } from "libp
 import type { Language } from "../language/language.ts";
 import { readSpokenEmail } from "../spoken-email.ts";
 import type { Fact } from "./fact.ts";
-import { listInAll } from "./fact-lexicon.ts";
+import { inAny, listInAll } from "./fact-lexicon.ts";
+import { plainLower } from "./sentence.ts";
 
 /** Where a visitor may be at home: what a number without a country's code is read by. */
 export interface PhoneOrigin {
@@ -30,7 +31,6 @@ const COUNTRIES: Readonly<Record<Language, readonly CountryCode[]>> = {
   nl: ["NL", "BE"],
   pt: ["PT", "BR"],
 };
-let zones: ReadonlyMap<string, CountryCode> | null = null;
 
 export interface PhoneFound {
   /** As it was typed. */
@@ -43,17 +43,17 @@ export interface PhoneFound {
 
 /** The telephone numbers of a text. */
 export function phonesIn(text: string, origin: PhoneOrigin): PhoneFound[] {
-  const countries = countriesOf(origin);
-  const said = new RegExp(`(?<!\\p{L})(?:${listInAll("calls")})(?!\\p{L})[^\\d\\n]{0,24}$`, "iu");
-  const reference = new RegExp(`(?<!\\p{L})(?:${listInAll("reference")})(?!\\p{L})[^\\d\\n]{0,16}$`, "iu");
+  const cue = (key: string) =>
+    inAny().memo(`before a number: ${key}`, () => new RegExp(`(?<!\\p{L})(?:${listInAll(key)})(?!\\p{L})[^\\d\\n]{0,24}$`, "u"));
   return [...text.matchAll(CANDIDATE)].flatMap(({ 0: written, index }): PhoneFound[] => {
     if (DATE.test(written)) return [];
-    const isSaid = said.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index));
-    if (YOURS.test(text.slice(0, index)) || reference.test(text.slice(Math.max(0, index - BEFORE_NUMBER), index))) return [];
+    const before = plainLower(text.slice(Math.max(0, index - BEFORE_NUMBER), index));
+    const isSaid = cue("calls").test(before);
+    if (YOURS.test(before) || cue("reference").test(before)) return [];
     const isAlone = BARE.test(written) && /(?:^|[,;:.!?\n])\s*$/u.test(text.slice(0, index));
     if (!isSaid && !isAlone && !LOOK.test(written)) return [];
     const typed = written.startsWith("00") ? `+${written.slice(2)}` : written;
-    const read = countries.flatMap((country) => parsePhoneNumberFromString(typed, country) ?? []);
+    const read = countriesOf(origin).flatMap((country) => parsePhoneNumberFromString(typed, country) ?? []);
     const number =
       read.find((each) => each.isValid()) ?? (isSaid || LOOK.test(written) ? read.find((each) => each.isPossible()) : undefined);
     return number === undefined
@@ -68,9 +68,8 @@ export function phoneIn(text: string, origin: PhoneOrigin = { language: "en" }):
 }
 
 function countriesOf({ language, locale, timezone }: PhoneOrigin): CountryCode[] {
-  zones ??= new Map(getCountries().flatMap((country) => zonesOf(country).map((zone) => [zone, country] as const)));
   const region = locale === undefined ? undefined : regionOf(locale);
-  const own = [timezone === undefined ? undefined : zones.get(timezone), getCountries().find((country) => country === region)];
+  const own = [timezone === undefined ? undefined : zoneCountries().get(timezone), getCountries().find((country) => country === region)];
   return [
     ...new Set([
       ...own.filter((country) => country !== undefined),
@@ -79,6 +78,13 @@ function countriesOf({ language, locale, timezone }: PhoneOrigin): CountryCode[]
       "GB" as const,
     ]),
   ];
+}
+
+function zoneCountries(): ReadonlyMap<string, CountryCode> {
+  return inAny().memo(
+    "zones",
+    () => new Map(getCountries().flatMap((country) => zonesOf(country).map((zone) => [zone, country] as const))),
+  );
 }
 
 /** The TypeScript library does not know the method yet. */

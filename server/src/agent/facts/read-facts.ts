@@ -11,7 +11,7 @@ import { companyOfEmail, readSignature } from "./read-signature.ts";
 import { readSizes } from "./read-sizes.ts";
 import { readTiming } from "./read-timing.ts";
 import { readTools } from "./read-tools.ts";
-import { type Found, plainLower, type Sentence, sentencesOf } from "./sentence.ts";
+import { beginsQuestion, type Found, plainLower, type Sentence, sentencesOf } from "./sentence.ts";
 
 export interface ReadFactsOptions {
   /** The conversation's. A message in another one is read in both. */
@@ -38,12 +38,11 @@ export function readFacts(message: string, { language, now, locale, timezone, ..
     plainLower(text),
   );
   const facts: Fact[] = [...contacts];
-  const asks = lexicon.memo("asks", () => new RegExp(`^(?:${lexicon.list("asks")})`, "u"));
   const toSentence = (part: { start: number; text: string }): Sentence => ({
     ...part,
     lower: lower.slice(part.start, part.start + part.text.length),
     contacts: contacts.map(({ start, end }) => ({ start: start - part.start, end: end - part.start })),
-    isQuestion: /[?？]\s*$/u.test(part.text) || asks.test(lower.slice(part.start)),
+    isQuestion: /[?？]\s*$/u.test(part.text) || beginsQuestion(lower.slice(part.start), lexicon),
     lexicon,
     now,
     asked,

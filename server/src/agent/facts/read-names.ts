@@ -1,5 +1,5 @@
 import { isGivenName, isPersonName, type Capitals, capitalsIn, isTitle, LEGAL } from "./capitals.ts";
-import { listInAll, WORD_END, wordKey } from "./fact-lexicon.ts";
+import { inAny, listInAll, WORD_END, wordKey } from "./fact-lexicon.ts";
 import { isPlace } from "./places.ts";
 import { isProduct } from "./read-tools.ts";
 import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
@@ -199,7 +199,9 @@ function lowerCompany(sentence: Sentence, self: readonly Found[]): Found | null 
     const words = match?.[1];
     if (match === null || words === undefined || words.split(" ").some((word) => isStopWord(word, lexicon)) || isPlace(words)) continue;
     if (
-      new RegExp(`^(?:${listInAll("department")})$`, "u").test(words) ||
+      inAny()
+        .memo("department alone", () => new RegExp(`^(?:${listInAll("department")})$`, "u"))
+        .test(words) ||
       INDEFINITE.test(match[0]) ||
       /^(?:another|different|other) /u.test(words)
     )

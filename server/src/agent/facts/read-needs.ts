@@ -1,5 +1,5 @@
 import type { FactKind } from "./fact.ts";
-import { type Found, found, type Sentence } from "./sentence.ts";
+import { beginsQuestion, type Found, found, type Sentence } from "./sentence.ts";
 
 const LONGEST = 120;
 const CLAUSE_START = /[,;:] |(?:^|\s)(?:and|but|und|aber|et|mais|y|pero|e|ma|en|maar|mas) /gu;
@@ -17,7 +17,7 @@ export function readNeeds(sentence: Sentence): Found[] {
   ] as const) {
     const said = lexicon.pattern(key).exec(lower);
     if (said !== null && (isDenied(sentence, said.index) || (key === "pain" && !isOwnPain(sentence)))) continue;
-    if (said === null || (isQuestion && (key !== "need" || lexicon.memo("asks", () => /(?!)/u).test(lower)))) continue;
+    if (said === null || (isQuestion && (key !== "need" || beginsQuestion(lower, lexicon)))) continue;
     const need = clause(sentence, kind, said);
     return lexicon.pattern("notneed").test(need.value.toLowerCase()) ? [] : [need];
   }

@@ -1,5 +1,5 @@
 import type { FactKind } from "./fact.ts";
-import { listInAll, WORD_END, WORD_START } from "./fact-lexicon.ts";
+import { inAny, listInAll, WORD_END, WORD_START } from "./fact-lexicon.ts";
 import { type Found, found, type Sentence } from "./sentence.ts";
 
 const LEVELS = ["executive", "senior", "manager", "student", "contributor"] as const;
@@ -90,13 +90,15 @@ function isTitleLine({ text }: Sentence, match: RegExpExecArray): boolean {
   const start = match.index + match[0].lastIndexOf(role);
   const words = text.slice(start, start + role.length).split(" ");
   const areas = words.slice(1).filter((word) => word.length > 3);
-  const department = new RegExp(`^(?:${listInAll("department")}),?$`, "u");
+  const department = inAny().memo("is department", () => new RegExp(`^(?:${listInAll("department")}),?$`, "u"));
   const isNamed = (word: string) => /^\p{Lu}/u.test(word) || department.test(word.toLowerCase());
   return areas.length === 0 || areas.every(isNamed) || new RegExp(` ${OF} `, "u").test(role) || isTitleWord(words.at(-1) ?? "");
 }
 
 function isTitleWord(word: string): boolean {
-  return new RegExp(`^(?:${LEVELS.map(listInAll).join("|")})$`, "u").test(word.toLowerCase());
+  return inAny()
+    .memo("is title", () => new RegExp(`^(?:${LEVELS.map(listInAll).join("|")})$`, "u"))
+    .test(word.toLowerCase());
 }
 
 /** "Our VP ops has to see it": a role that has a say, of another person. */

@@ -1,7 +1,7 @@
 import { companyDomain } from "../../domains/company-domain.ts";
 import { capitalsIn, isPersonName, isTitle, LEGAL } from "./capitals.ts";
 import type { Fact } from "./fact.ts";
-import { listInAll } from "./fact-lexicon.ts";
+import { inAny, listInAll } from "./fact-lexicon.ts";
 import type { Sentence } from "./sentence.ts";
 
 const LONGEST_LINE = 80;
@@ -10,8 +10,8 @@ const SPLIT = /\s*(?:[|·•]|,(?= )|\s[–—-]\s)\s*/u;
 /** What the lines under a message say of its writer: name, title, company. */
 export function readSignature(text: string, sentence: Sentence): Fact[] {
   const lines = linesOf(text);
-  const valediction = new RegExp(`^(?:${listInAll("valediction")})[ ,.!]*$`, "iu");
-  const closing = lines.findLastIndex(({ words }) => valediction.test(words));
+  const valediction = inAny().memo("valediction", () => new RegExp(`^(?:${listInAll("valediction")})[ ,.!]*$`, "u"));
+  const closing = lines.findLastIndex(({ words }) => valediction.test(words.toLowerCase()));
   const from =
     closing >= 0
       ? closing + 1

@@ -14,10 +14,10 @@ function knownProducts() {
   if (known !== null) return known;
   const products = readProducts();
   const names = products.map(({ name }) => name).toSorted((one, other) => other.length - one.length);
-  const source = names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).join("|");
+  const source = names.map((name) => name.toLowerCase().replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).join("|");
   known = {
     products: new Map(products.map((product) => [product.name.toLowerCase(), product])),
-    pattern: new RegExp(`(?<![\\p{L}\\d@.])(?:${source})(?![\\p{L}\\d]|\\.\\p{L})`, "giu"),
+    pattern: new RegExp(`(?<![\\p{L}\\d@.])(?:${source})(?![\\p{L}\\d]|\\.\\p{L})`, "gu"),
   };
   return known;
 }
@@ -42,8 +42,9 @@ export function readTools(sentence: Sentence): Found[] {
     if (!isTaken) tools.push(found("tool", sentence, start, end));
   };
   const { products, pattern } = knownProducts();
-  for (const { 0: words, index } of text.matchAll(pattern)) {
-    const product = products.get(words.toLowerCase());
+  for (const { 0: name, index } of lower.matchAll(pattern)) {
+    const words = text.slice(index, index + name.length);
+    const product = products.get(name);
     if ((isTold || isShort) && (product?.isWord !== true || product.name === words)) add(index, index + words.length);
   }
   const own = lexicon.memo("own tools", () => new RegExp(`${WORD_START}(?:${lexicon.list("tools")})${WORD_END}`, "gu"));

@@ -18,6 +18,7 @@ const stopWords: Readonly<Record<Language, ReadonlySet<string>>> = {
   nl: new Set(dutch),
   pt: new Set(portuguese),
 };
+const LONGEST_SENTENCE = 500;
 const SENTENCE_END = /[.!?…]+["')\]]*(?=\s)/gu;
 /** "zum 1. Juli", "Dr. Heike", "approx. 40": points that end no sentence. */
 const ABBREVIATED =
@@ -42,6 +43,11 @@ export interface Sentence {
 /** A fact within its sentence, before its quote is cut from the message. */
 export type Found = Omit<Fact, "quote">;
 
+/** Whether words begin as a question does: "do you", "wie viel". */
+export function beginsQuestion(lower: string, lexicon: FactLexicon): boolean {
+  return lexicon.memo("asks", () => new RegExp(`^(?:${lexicon.list("asks")})`, "u")).test(lower);
+}
+
 export function isStopWord(word: string, { languages }: FactLexicon): boolean {
   return languages.some((language) => stopWords[language].has(word));
 }
@@ -51,12 +57,26 @@ export function* sentencesOf(text: string): Generator<{ start: number; text: str
   let lineStart = 0;
   for (const line of text.split("\n")) {
     let from = 0;
-    for (const end of [...ends(line), line.length]) {
+    for (const end of withinLimit([...ends(line), line.length], line)) {
       const words = line.slice(from, end);
       if (words.trim() !== "") yield { start: lineStart + from + words.length - words.trimStart().length, text: words.trim() };
       from = end;
     }
     lineStart += line.length + 1;
+  }
+}
+
+/** Ends with others between them where a sentence is too long to be one, at a blank if there is one. */
+function* withinLimit(stops: readonly number[], line: string): Generator<number> {
+  let from = 0;
+  for (const stop of stops) {
+    while (stop - from > LONGEST_SENTENCE) {
+      const blank = line.lastIndexOf(" ", from + LONGEST_SENTENCE) + 1;
+      from = blank > from ? blank : from + LONGEST_SENTENCE;
+      yield from;
+    }
+    from = stop;
+    yield stop;
   }
 }
 
