@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
+import { words as meetingWords } from "../times/words/words-of.ts";
 import { type Language, languages } from "./language.ts";
-import { readGlossary, readList } from "./read-lexicon.ts";
-import { splitCompounds } from "./split-compounds.ts";
 
 /** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */
 const ownNames: ReadonlyMap<string, Language> = new Map([
@@ -40,20 +40,22 @@ const PREFERRED = 0.25;
 
 let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;
 
-/** Each word with the languages that have it. */
+const COMPOUND = /(tag|woch|dag)(vormittag|nachmittag|mittag|morgen|abend|ochtend|namiddag|middag|avond)/gu;
+
+/** "Dienstagnachmittag" as two words. */
+function withoutCompounds(text: string): string {
+  return text.replace(COMPOUND, "$1 $2");
+}
+
+/** Each word with the languages that have it: those of each list, and those by which people arrange meetings. */
 function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
   const having = new Map<string, Language[]>();
-  const english = new Set(readList("en", "common"));
   for (const language of languages) {
-    const glossary = language === "en" ? [] : readGlossary(language);
-    const words = new Set(language === "en" ? [] : readList(language, "common"));
-    for (const [phrase, inEnglish] of glossary) {
-      for (const word of phrase.match(WORD) ?? []) words.add(word);
-      for (const word of inEnglish.match(WORD) ?? []) english.add(word);
-    }
-    for (const word of words) having.set(word, [...(having.get(word) ?? []), language]);
+    const list = readFileSync(new URL(`./words/${language}.txt`, import.meta.url), "utf8");
+    const { weekdays, numbers, kinds } = meetingWords[language];
+    const text = [list, weekdays, numbers, ...Object.values(kinds)].join(" ").toLowerCase();
+    for (const word of new Set(text.match(WORD))) having.set(word, [...(having.get(word) ?? []), language]);
   }
-  for (const word of english) having.set(word, [...(having.get(word) ?? []), "en"]);
   return new Map([...having].map(([word, of]) => [word, new Map(of.map((language) => [language, 1 / of.length]))]));
 }
 
@@ -62,7 +64,7 @@ function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
  * `preferred` one.
  */
 export function readLanguage(text: string, preferred: Language | null = null): Language | null {
-  const lower = splitCompounds(text.slice(0, LONGEST_READ).toLowerCase())
+  const lower = withoutCompounds(text.slice(0, LONGEST_READ).toLowerCase())
     .replaceAll(/[’‘`´]/gu, "'")
     .replaceAll(ADDRESS, " ");
   const words = lower.match(WORD) ?? [];

@@ -136,9 +136,12 @@ function ofNothing(turn: MeetingTurn): Input | null {
   const { message, language, acts, state, name } = turn;
   const kinds = new Set(acts.map(({ kind }) => kind));
   const open = isOpen(turn);
-  const wish = kinds.has("meeting") || open || [...ofPerson].some((kind) => kinds.has(kind)) || kinds.has("time") ? wishIn(turn) : null;
+  const wish = wishIn(turn);
   const isCall = phoneIn(message) !== null && wish?.day === undefined && wish?.time === undefined;
-  const isPerson = [...ofPerson].some((kind) => kinds.has(kind)) && wish !== null && !isCall;
+  const wantsPerson = [...ofPerson].some((kind) => kinds.has(kind));
+  // "Call me on 0161 555 0199, not before two": the hours are for the caller.
+  if (isCall && wantsPerson) return null;
+  const isPerson = wantsPerson && wish !== null;
   const email = ownEmail(message);
   const answers = kinds.has("yes") || (email !== null && kinds.has("details"));
   const goesOn = open && (wish !== null || isOfferAskedFor(turn) || (answers && !isClosed(turn)));

@@ -9,7 +9,6 @@ import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
 import { typedPhone } from "./typed-phone.ts";
 import { phoneIn } from "../facts/read-contacts.ts";
-import { inEnglish } from "../language/in-english.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import type { Phrases } from "../phrases/phrases.ts";
 import { replyCause } from "../reply-causes.ts";
@@ -39,7 +38,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           cause: replyCause("no_calendar"),
         };
       const known = context.state.email;
-      const last = context.readsWords ? inEnglish(context.visitorTexts.at(-1) ?? "", context.language) : (input.email ?? "");
+      const last = context.readsWords ? (context.visitorTexts.at(-1) ?? "") : (input.email ?? "");
       const earlier = context.visitorTexts.slice(0, -1);
       const corrected = correctedEmail(last, known, earlier);
       const email = corrected ?? (hasCorrected(last, known, earlier) ? known : typedEmail(input.email, context.visitorTexts));

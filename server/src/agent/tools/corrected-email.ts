@@ -1,13 +1,18 @@
 import { emailIn, emailsIn } from "./typed-email.ts";
 
+const CORRECTS_ABROAD =
+  /(?<!\p{L})(?:entschuldigung|tippfehler|vertippt|falsche?[nrs]?|sondern|stattdessen|statt|eigentlich|richtige?|korrekt\p{L}*|korrigier\p{L}*|ich meinte|pardon|désolée?|erreur|faute|corrig\p{L}+|plutôt|en fait|perdón|perdona|error|errata|equivoc\p{L}+|correg\p{L}+|correct[oa]|en realidad|scus[ai]|errore|sbagliat\p{L}+|corre(?:tt|gg)\p{L}+|in realtà|invece|tikfout|typefout|fout|verkeerde?|juiste|eigenlijk|ik bedoel\p{L}*|desculpe?|erro|errad[oa]|corrij\p{L}+|corret[oa]|na verdade|aliás)(?!\p{L})/iu;
 const CORRECTS =
   /\b(?:sorry|oops|typos?|mistakes?|wrong|misspel\w+|mistyp\w+|missp[eo]ke|correct(?:ion|ed)?|actually|rather|instead|i meant?|should (?:be|have been)|change|replace|update|old (?:one|address)|(?:another|different|other|new|better) (?:e-?mail|mail|address|one))\b|\bnot @/iu;
 /** Another person's address replaces nothing. */
 const OF_OTHERS =
   /\b(?:colleagues?|boss|manager|partner|friend|wife|husband|team|also|too|as well|both|add|cc|copy|forward|she|he|they|his|her|their|invite|invoices?|billing|orders?|newsletter|you|your)\b/iu;
+const OF_OTHERS_ABROAD =
+  /(?<!\p{L})(?:kolleg\p{L}*|chef\p{L}*|auch|zusätzlich|rechnung\p{L}*|collègues?|aussi|également|factur\p{L}*|compañer\p{L}+|jef[ea]|también|colleg[ahi]+|anche|fattur\p{L}*|baas|ook|factuur\p{L}*|colegas?|também|fatura\p{L}*)(?!\p{L})/iu;
 const ADDRESSES = /\S+@\S+/gu;
 /** One that is named as the wrong one takes no place either. */
-const DENIED = /\b(?:not|instead of|rather than|in place of)\s+\S+@\S+/giu;
+const DENIED =
+  /(?<!\p{L})(?:not|instead of|rather than|in place of|nicht|statt|pas|non|niet|não|en lugar de|invece di|au lieu de)\s+\S+@\S+/giu;
 const MOST_WORDS = 14;
 const LONGEST = 300;
 
@@ -34,7 +39,9 @@ export function ownEmail(message: string): string | null {
 function corrects(message: string): boolean {
   if (message.length > LONGEST || message.includes("?") || emailIn(message) === null) return false;
   const said = message.replaceAll(ADDRESSES, "@").trim();
-  return CORRECTS.test(said) && !OF_OTHERS.test(said) && said.split(/\s+/u).length <= MOST_WORDS;
+  const isCorrection = CORRECTS.test(said) || CORRECTS_ABROAD.test(said);
+  const isOfOthers = OF_OTHERS.test(said) || OF_OTHERS_ABROAD.test(said);
+  return isCorrection && !isOfOthers && said.split(/\s+/u).length <= MOST_WORDS;
 }
 
 function namedIn(message: string): string[] {

@@ -120,7 +120,7 @@ function wishKept(command: MeetingCommand, { input, context }: Turn): TimeWish |
   return context.state.meeting?.wish ?? null;
 }
 
-function withoutShift({ shift: _, ...wish }: TimeWish): TimeWish | null {
+function withoutShift({ shift: _shift, ...wish }: TimeWish): TimeWish | null {
   return Object.keys(wish).length === 0 ? null : wish;
 }
 

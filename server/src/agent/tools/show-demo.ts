@@ -9,11 +9,12 @@ import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.
 import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
 import { emailIn, typedEmail } from "./typed-email.ts";
 import { typedName } from "./typed-name.ts";
-import { inEnglish } from "../language/in-english.ts";
 import { phrasesOf } from "../phrases/phrases-of.ts";
 import { replyCause } from "../reply-causes.ts";
 
 const ASKED = "asked for a demo";
+const WANTS_VIDEO =
+  /(?<!\p{L})(?:v[ií]d[eé]os?|watch|recording|aufzeichnung|ansehen|anschauen|enregistrement|grabación|registrazione|opname|bekijken|gravação)(?!\p{L})/iu;
 
 const ShowDemo = z.object({
   email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
@@ -66,9 +67,7 @@ async function arrangeDemo(deps: CalendarDeps, input: ShowDemo, context: ToolCon
   const email = typedEmail(input.email, context.visitorTexts) ?? context.state.email;
   if (email === null) {
     const wish = context.visitorTexts.at(-1) ?? "";
-    const message = /\b(?:videos?|watch|recording)\b/iu.test(inEnglish(wish, context.language))
-      ? phrases.liveDemoNoVideo
-      : phrases.liveDemo;
+    const message = WANTS_VIDEO.test(wish) ? phrases.liveDemoNoVideo : phrases.liveDemo;
     return {
       output: { ok: false, message, missing: ["email"] },
       reply: { ...plainReply, success: true, toolData: { needsEmail: true } },

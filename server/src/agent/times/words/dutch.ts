@@ -91,7 +91,7 @@ export const dutch: MeetingWords = {
     none: "geen enkele, geen van deze, geen van die, geen van alle, geen van de drie, geen van drieën, geen van allen, geen ervan",
     never:
       "laat maar, laat maar zitten, toch niet, toch maar niet, vergeet het, vergeet het maar, maakt niet uit, niet meer nodig, niet nodig, geen afspraak, toch geen afspraak, ik wil geen afspraak, ik wil toch geen afspraak, ik hoef geen afspraak, geen interesse, nee bedankt, nee dank u, nee dank je, ik ben van gedachten veranderd, liever niet, geen behoefte",
-    thanks: "bedankt, dank u, dank je, dank u wel, dank je wel, dankjewel, dankuwel, merci",
+    thanks: "bedankt, dank u, dank je, dank u wel, dank je wel, dankjewel, dankuwel",
     meeting:
       "afspraak, afspraken, gesprek, meeting, call, bespreking, overleg, demo, belafspraak, boeking, bellen, spreken, praten, demonstratie, videogesprek, afspreken",
     own: "mijn, ons, onze",

@@ -90,7 +90,7 @@ export const german: MeetingWords = {
     none: "keiner, keine davon, keinen davon, keiner davon, keiner von denen, keiner passt, keine passt, davon passt keiner, davon passt keine, keiner der termine, keiner dieser termine",
     never:
       "doch nicht, lieber nicht, vergiss es, vergessen sie es, vergessen sie's, hat sich erledigt, schon gut, egal, kein termin, keinen termin, keinen termin mehr, kein termin mehr, doch keinen termin, ich brauche keinen termin, ich möchte keinen termin, ich will keinen termin, ich möchte doch keinen termin, kein bedarf, kein interesse, lassen wir das, lassen sie es, lass es, nicht nötig, nicht mehr nötig, nein danke, ich habe es mir anders überlegt, wir haben es uns anders überlegt, anders überlegt, abbrechen",
-    thanks: "danke, vielen dank, dankeschön, besten dank, merci",
+    thanks: "danke, vielen dank, dankeschön, besten dank",
     meeting:
       "termin, gespräch, meeting, besprechung, treffen, anruf, telefonat, call, demo, beratungsgespräch, gesprächstermin, beratungstermin, erstgespräch, buchung, vorführung, telefonieren, sprechen, reden, videocall",
     own: "mein, meine, meinen, meinem, meiner, unser, unsere, unseren, unserem",

@@ -25,7 +25,7 @@ export interface Phrasebook {
   longest: number;
 }
 
-const words: Readonly<Record<Language, MeetingWords>> = {
+export const words: Readonly<Record<Language, MeetingWords>> = {
   en: english,
   de: german,
   fr: french,

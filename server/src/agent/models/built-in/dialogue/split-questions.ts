@@ -1,6 +1,6 @@
+import { readFileSync } from "node:fs";
 import { functionWords, readWords } from "../../../../knowledge/words/words.ts";
 import type { Language } from "../../../language/language.ts";
-import { readList } from "../../../language/read-lexicon.ts";
 
 const MAX_QUESTIONS = 8;
 const INTERROGATIVE =
@@ -44,10 +44,17 @@ const ALSO = "auch|außerdem|aussi|también|además|anche|inoltre|ook|também";
 const english: Joints = { joint: JOINT, opener: WHOLE, first: INTERROGATIVE, leastWords: 3 };
 const known = new Map<Language, Joints>([["en", english]]);
 
+/** How questions begin, one beginning a line. */
+function openersOf(language: Language): string[] {
+  return readFileSync(new URL(`./openers/${language}.txt`, import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
+
 function jointsOf(language: Language): Joints {
   const before = known.get(language);
   if (before !== undefined || language === "en") return before ?? english;
-  const begins = String.raw`[¿¡]?(?:${readList(language, "openers").join("|")})(?![\p{L}\p{N}])`;
+  const begins = String.raw`[¿¡]?(?:${openersOf(language).join("|")})(?![\p{L}\p{N}])`;
   const joints = {
     joint: new RegExp(String.raw`(?:[,;]\s+|\s+)(?:${AND[language]})\s+(?:(?:${ALSO})\s+)?(?=${begins})`, "giu"),
     opener: new RegExp(String.raw`(?<![\p{L}\p{N}])${begins}`, "iu"),

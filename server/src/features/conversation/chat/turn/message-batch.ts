@@ -1,7 +1,8 @@
 import type { MessageMetadata } from "@disco/protocol";
-import { inEnglish } from "../../../../agent/language/in-english.ts";
+import { opensQuestion } from "../../../../agent/dialogue/acts/opens-question.ts";
+import type { Language } from "../../../../agent/language/language.ts";
 import { readLanguage } from "../../../../agent/language/read-language.ts";
-import { readRefusal } from "../../../../agent/read-refusal.ts";
+import { refuses } from "../../../../agent/meeting/meeting-words.ts";
 import { acknowledges } from "../../../../agent/reply-causes.ts";
 import type { EarlierMessage } from "../store/queries.ts";
 
@@ -22,7 +23,7 @@ export function batchLength(history: readonly EarlierMessage[], now: Date): numb
     if (
       fragment?.role !== "visitor" ||
       !isFragment(fragment, now) ||
-      (reply !== undefined && (saidSomething(reply) || readRefusal(heard(fragment.text)) !== null))
+      (reply !== undefined && (saidSomething(reply) || refuses(fragment.text, languageOf(fragment.text)) !== null))
     )
       break;
     const taken = reply === undefined ? 1 : 2;
@@ -46,11 +47,16 @@ const ASKS =
   /^(?:\w+[,.!]? )?(?:(?:what|how) about \S|any \S|(?:tell|show|give|send) me \S|i(?:'d like| want| need| would like| am looking for|'m looking for) \S|(?:cancel|compare|delete|change|reset) (?:my|the|our) \S|(?:can|could|do|does|did|is|are|will|would|should|have|has|may) \S+ \S|(?:what|which|who|when|where|why|how)(?:'s|s)? \S+ \S)/iu;
 
 function isFragment({ text, createdAt }: EarlierMessage, now: Date): boolean {
-  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !ASKS.test(heard(text)) && isRecent({ createdAt }, now);
+  return text.length <= MAX_FRAGMENT && !/[?@]/u.test(text) && !asks(text) && isRecent({ createdAt }, now);
 }
 
-function heard(text: string): string {
-  return inEnglish(text, readLanguage(text) ?? "en");
+function asks(text: string): boolean {
+  const language = languageOf(text);
+  return ASKS.test(text) || (language !== "en" && opensQuestion(text, language));
+}
+
+function languageOf(text: string): Language {
+  return readLanguage(text) ?? "en";
 }
 
 function isRecent({ createdAt }: Pick<EarlierMessage, "createdAt">, now: Date): boolean {
