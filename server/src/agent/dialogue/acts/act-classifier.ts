@@ -62,7 +62,7 @@ class WordClassifier {
   }
 }
 
-const MEANING_EPOCHS = 8;
+const MEANING_EPOCHS = 12;
 /** Between so many the server has its turn. */
 const AT_ONCE = 50;
 

@@ -4,11 +4,11 @@ import type { ModelRequest } from "../../model.ts";
 import { isKeyboardNoise } from "../../models/built-in/dialogue/keyboard-noise.ts";
 import { kindOfReply } from "../../reply-causes.ts";
 import { ownEmail } from "../../tools/corrected-email.ts";
-import { phoneIn } from "../../tools/typed-phone.ts";
+import { phoneIn } from "../../facts/read-contacts.ts";
 import { type Act, type ActKind, actKinds } from "../act.ts";
 import { type Likelihoods, meaningClassifier, wordClassifier } from "./act-classifier.ts";
 import { opensQuestion } from "./opens-question.ts";
-import { splitClauses } from "./split-clauses.ts";
+import { type Standing, splitClauses } from "./split-clauses.ts";
 
 /** What the agent's last words wait for: times are offered, or a question is open. Null where nothing is. */
 export type Awaited = "time" | "answer" | null;
@@ -19,10 +19,12 @@ export interface ActsRequest extends Pick<ModelRequest, "message" | "history" | 
   awaits?: Awaited;
 }
 
+const QUESTION = actKinds.indexOf("question");
 /** Under this likelihood a clause is what it looks like. */
-const LEAST = 0.5;
+const LEAST = 0.25;
 /** A second act of a clause. */
-const LEAST_BESIDE = 0.3;
+const LEAST_BESIDE = 0.15;
+const LEAST_OF_BOTH = 0.35;
 const LEAST_OF_QUESTION = 0.3;
 /** So many words may only name a thing of the site: "sso", "Growth plan". */
 const MOST_NAMING = 4;
@@ -62,6 +64,7 @@ export async function readActs(request: ActsRequest): Promise<readonly Act[]> {
   );
   return joined(
     request.message,
+    request.language,
     clauses.flatMap((clause, at) => actsOf(clause, read[at] ?? new Float64Array(), context)),
   );
 }
@@ -77,6 +80,7 @@ export function actsByWords(message: string, language: Language, awaits: Awaited
   const clauses = splitClauses(message, language, (text) => standingOf(text, context));
   return joined(
     message,
+    language,
     clauses.flatMap((clause) => actsOf(clause, wordClassifier().likelihoods(clause.text), context)),
   );
 }
@@ -105,10 +109,11 @@ function contextOf({ history, language, awaits, retrieval }: ActsRequest): Conte
   };
 }
 
-function standingOf(text: string, { language }: Context) {
+function standingOf(text: string, { language }: Context): Standing {
   const likelihoods = wordClassifier().likelihoods(text);
   const [best, likelihood] = bestOf(likelihoods);
-  return { kind: actKinds[best] ?? "unclear", likelihood, opensQuestion: opensQuestion(text, language) };
+  const asking = likelihoods[QUESTION] ?? 0;
+  return { kind: actKinds[best] ?? "unclear", likelihood, asking, opensQuestion: opensQuestion(text, language) };
 }
 
 function bestOf(likelihoods: Likelihoods): [place: number, likelihood: number] {
@@ -121,10 +126,13 @@ function withoutName(text: string, organizationName: string): string {
   return name === "" || at === -1 ? text : `${text.slice(0, at)}Acme${text.slice(at + name.length)}`;
 }
 
+/** What words say weighs less than what they mean. */
+const SHARE_OF_WORDS = 0.35;
+
 /** The mean of two opinions, each as sure as it is. */
 function both(words: Likelihoods, meaning: Likelihoods | null): Likelihoods {
   if (meaning === null) return words;
-  const joint = words.map((likelihood, at) => Math.sqrt(likelihood * (meaning[at] ?? 0)));
+  const joint = words.map((likelihood, at) => likelihood ** SHARE_OF_WORDS * (meaning[at] ?? 0) ** (1 - SHARE_OF_WORDS));
   const sum = joint.reduce((total, each) => total + each, 0);
   return joint.map((each) => each / sum);
 }
@@ -135,9 +143,9 @@ function actsOf(clause: Span, likelihoods: Likelihoods, context: Context): Act[]
   if (!LETTER_OR_DIGIT.test(text) || (isKeyboardNoise(text) && !context.names(text))) return [act("unclear", 1)];
   const ranked = actKinds.map((kind, at) => act(kind, likelihoods[at] ?? 0)).sort((one, other) => other.likelihood - one.likelihood);
   const [best = act("unclear", 0), second = act("unclear", 0)] = ranked;
-  const sure = best.likelihood + (second.likelihood >= LEAST_BESIDE ? second.likelihood : 0) >= LEAST;
+  const sure = best.likelihood >= LEAST;
   const first = act(kindOf(best, sure, likelihoods, context), best.likelihood);
-  const acts = sure && second.likelihood >= LEAST_BESIDE && goTogether(first.kind, second.kind) ? [first, second] : [first];
+  const acts = sure && goesWith(first.kind, second) ? [first, second] : [first];
   const hasDetails = ownEmail(text) !== null || phoneIn(text) !== null;
   if (!hasDetails) return acts.map((each) => (each.kind === "details" ? act("question", each.likelihood) : each));
   const kept = acts.filter(({ kind }) => besideDetails.includes(kind) || (kind === "question" && QUESTION_MARK.test(text)));
@@ -155,24 +163,36 @@ function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: C
 }
 
 function unsureKind({ text }: Act, likelihoods: Likelihoods, { language, awaits, names }: Context): ActKind {
-  const asking = likelihoods[actKinds.indexOf("question")] ?? 0;
+  const asking = likelihoods[QUESTION] ?? 0;
   if (QUESTION_MARK.test(text) || opensQuestion(text, language) || asking >= LEAST_OF_QUESTION || names(text)) return "question";
   return awaits === "answer" || text.includes(" ") ? "statement" : "unclear";
 }
 
-/** Whether a clause may do two things: a question of someone who does not buy, a statement with an objection. */
-function goTogether(one: ActKind, other: ActKind): boolean {
-  const pair = new Set([one, other]);
-  return (pair.has("question") || pair.has("statement")) && pair.size === 2 && !pair.has("unclear");
+/** What a question may do besides, and a statement. */
+const besideQuestion: readonly ActKind[] = ["customer_support", "job_seeker", "vendor", "student", "has_competitor", "distrust"];
+const besideStatement: readonly ActKind[] = [...besideQuestion, "too_expensive", "not_now"];
+
+/** Whether a clause does a second thing: a question of someone who does not buy, a statement that is an objection, a need that asks. */
+function goesWith(first: ActKind, { kind, likelihood }: Act): boolean {
+  const pair = [first, kind];
+  if (pair.includes("question") && pair.includes("statement")) return likelihood >= LEAST_OF_BOTH;
+  const isBeside = (one: ActKind, others: readonly ActKind[]) => pair.includes(one) && pair.some((each) => others.includes(each));
+  return likelihood >= LEAST_BESIDE && (isBeside("question", besideQuestion) || isBeside("statement", besideStatement));
 }
 
-/** The acts of a message: neighbours that do the same, but for questions, are one. */
-function joined(message: string, acts: readonly Act[]): Act[] {
+/** "And for two sites" only leads to the question behind it. */
+function asksByItself(text: string, language: Language): boolean {
+  return QUESTION_MARK.test(text) || opensQuestion(text, language);
+}
+
+/** The acts of a message: neighbours that do the same, but for whole questions, are one. */
+function joined(message: string, language: Language, acts: readonly Act[]): Act[] {
   if (MODEL_MARK.test(message)) return [{ kind: "injection", text: message, start: 0, end: message.length, likelihood: 1 }];
   const all: Act[] = [];
   for (const act of acts) {
     const last = all.at(-1);
-    if (last === undefined || last.kind !== act.kind || act.kind === "question") all.push(act);
+    const isOwn = act.kind === "question" && last !== undefined && asksByItself(last.text, language);
+    if (last === undefined || last.kind !== act.kind || isOwn) all.push(act);
     else
       all.splice(-1, 1, {
         ...last,
@@ -181,6 +201,8 @@ function joined(message: string, acts: readonly Act[]): Act[] {
         likelihood: Math.max(last.likelihood, act.likelihood),
       });
   }
-  const telling = all.filter(({ kind }) => kind !== "unclear");
+  const called = all.some(({ kind }) => kind === "call_back");
+  // "Call me, not before two" says when to call.
+  const telling = all.filter(({ kind }) => kind !== "unclear" && !(called && kind === "time"));
   return telling.length > 0 ? telling : all.slice(0, 1);
 }
