@@ -128,6 +128,11 @@ export function says(text: string, idea: Idea): boolean {
 export type PlainSort = "places" | "trials" | "unlimiteds" | "limits";
 const ofSort = new Map<PlainSort, ReadonlySet<string>>();
 
+/** Whether a word stands in a phrase of a sort: "période" in "période d'essai". */
+export function isPartOfSort(word: string, sort: PlainSort): boolean {
+  return isOfSort(word, sort) || [...(ofSort.get(sort) ?? [])].some((phrase) => phrase.split(/[\s']/u).includes(foldWord(word)));
+}
+
 /** Whether a word, in any language, is of a sort. */
 export function isOfSort(word: string, sort: PlainSort): boolean {
   let words = ofSort.get(sort);

@@ -1,6 +1,6 @@
 import { languageLexicon, languageOf } from "./language-lexicon.ts";
-import { foldWord, isOfSort, type Language, says } from "./lexicon.ts";
-import { readValues } from "./read-values.ts";
+import { foldWord, isOfSort, type Language, languages, says } from "./lexicon.ts";
+import { type FoundValue, readValues } from "./read-values.ts";
 import { headingOf } from "./read-tables.ts";
 import type { SiteFact } from "./site-fact.ts";
 import { type PagePassage, sourceOf } from "./source-of.ts";
@@ -16,7 +16,7 @@ const DAYS = { least: 1, most: 190 };
 const SECONDS_OF_DAY = 86_400;
 
 export function readSentenceFacts(passages: readonly PagePassage[]): SiteFact[] {
-  const language = languageOf(passages.map(({ text }) => text).join("\n")) ?? "en";
+  const language = languageOf(passages.map(({ text }) => text).join("\n"));
   return passages.flatMap((passage) =>
     (passage.text.match(SENTENCE) ?? []).flatMap((sentence) =>
       sentence.length > LONGEST ? [] : readSentence(sentence.trim(), passage, language),
@@ -24,7 +24,7 @@ export function readSentenceFacts(passages: readonly PagePassage[]): SiteFact[] 
   );
 }
 
-function readSentence(sentence: string, passage: PagePassage, language: Language): SiteFact[] {
+function readSentence(sentence: string, passage: PagePassage, language: Language | null): SiteFact[] {
   const isOfTrial = saysTrial(sentence);
   const isOfPaying = says(sentence, "year") && says(sentence, "billing") && /%|percent|prozent/iu.test(sentence);
   if (!isOfTrial && !isOfPaying) return [];
@@ -35,7 +35,7 @@ function readSentence(sentence: string, passage: PagePassage, language: Language
     range: null,
     quote: sentence,
   };
-  return readValues(sentence, languageLexicon(language)).flatMap(({ value, unit, per, period, bound, shown }): SiteFact[] => {
+  return valuesOf(sentence, language).flatMap(({ value, unit, per, period, bound, shown }): SiteFact[] => {
     const days = value.kind === "duration" ? value.seconds / SECONDS_OF_DAY : 0;
     const attribute =
       isOfTrial && days >= DAYS.least && days <= DAYS.most
@@ -45,6 +45,15 @@ function readSentence(sentence: string, passage: PagePassage, language: Language
           : null;
     return attribute === null ? [] : [{ ...base, attribute, value, unit, per, period, bound, shown }];
   });
+}
+
+/** A page of few words may be in any language. */
+function valuesOf(sentence: string, language: Language | null): FoundValue[] {
+  for (const one of language === null ? languages : [language]) {
+    const values = readValues(sentence, languageLexicon(one));
+    if (values.some(({ value }) => value.kind === "duration" || value.kind === "percent")) return values;
+  }
+  return [];
 }
 
 function saysTrial(sentence: string): boolean {

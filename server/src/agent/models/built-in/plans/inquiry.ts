@@ -25,7 +25,21 @@ export interface Told {
 }
 
 /** Ideas that a question may have beside what it is about. */
-const ASKING: readonly Idea[] = ["filler", "which", "has", "per", "and", "own", "person", "to", "howMany", "kind", "yes", "thing"];
+const ASKING: readonly Idea[] = [
+  "filler",
+  "which",
+  "has",
+  "per",
+  "and",
+  "own",
+  "person",
+  "to",
+  "howMany",
+  "kind",
+  "yes",
+  "thing",
+  "everything",
+];
 export const OF_PRICES: readonly Idea[] = [...ASKING, "price", "plan", "total", "billing", "month", "year", "least"];
 export const OF_BEYOND: readonly Idea[] = [
   ...ASKING,

@@ -1,4 +1,4 @@
-import { isOfSort } from "../../../../knowledge/site-facts/lexicon.ts";
+import { isOfSort, isPartOfSort } from "../../../../knowledge/site-facts/lexicon.ts";
 import { TRIAL } from "../../../../knowledge/site-facts/read-sentences.ts";
 import { leftOf } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
@@ -21,7 +21,7 @@ export function answerTrial({ ask, groups, speaker }: Inquiry): Told | null {
   const [said] = [...byLength.values()].toSorted((one, other) => other.length - one.length);
   const [fact] = said ?? [];
   if (fact?.value.kind !== "duration") return null;
-  const others = ask.own.filter((word) => !isOfSort(word, "trials"));
+  const others = ask.own.filter((word) => !isPartOfSort(word, "trials"));
   if (leftOf(others, namesIn(fact.quote), ask.isEnglish).length > 0) return null;
   // A page's own sentence says more: whether a card is needed, for which plans it is.
   if (speaker.language === speaker.site && /^\p{Lu}/u.test(fact.quote) && !LEANS.test(fact.quote))
