@@ -34,7 +34,10 @@ function moves(kinds: readonly ActKind[], { replies = [], known, facts = [], pla
   ]);
   const state = readDialogue(history, { ...emptyConversationState, ...known });
   const acts = kinds.map((kind) => ({ kind, text: kind, start: 0, end: kind.length, likelihood: 1 }));
-  return decide(state, settleActs(acts, { state, facts, language: "en" }), facts, { ...defaultPlaybook, ...playbook }).map(nameOf);
+  return decide(state, settleActs(acts, { state, facts, language: "en", now: new Date("2026-11-20T09:00:00Z"), timezone: "UTC" }), facts, {
+    ...defaultPlaybook,
+    ...playbook,
+  }).map(nameOf);
 }
 
 function nameOf(move: Move): string {

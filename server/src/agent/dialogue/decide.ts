@@ -66,10 +66,10 @@ export function decide(state: DialogueState, acts: readonly Act[], facts: readon
   return rows.reduce<readonly Move[]>((moves, row) => [...moves, ...row.moves(now, moves)], []);
 }
 
-function answerMove({ acts, state, has }: Situation): Move[] {
+function answerMove({ acts, state, facts, has }: Situation): Move[] {
   const isBuyer = !has("job_seeker", "vendor", "student");
   // "Send it to ann@…" is served, not looked up.
-  const isSent = has("details") || state.hasContact;
+  const isSent = state.hasContact || facts.some(({ field }) => contact.has(field));
   const asked = acts.filter(
     ({ kind }) =>
       kind === "question" || kind === "off_topic" || (isBuyer && answerable.some((wish) => wish === kind) && !(isSent && kind !== "trial")),

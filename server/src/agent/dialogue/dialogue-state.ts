@@ -29,6 +29,7 @@ export function readDialogue(history: readonly Turn[], known: Known): DialogueSt
   let silence = 0;
   let ended: string | null = null;
   let hasLeft = false;
+  let hasBooked = false;
   let question = "";
   let messages = 0;
   for (const reply of history) {
@@ -48,6 +49,8 @@ export function readDialogue(history: readonly Turn[], known: Known): DialogueSt
       silence += 1;
     } else if (taken.has(code)) silence = 0;
     hasLeft ||= left.has(code);
+    if (code === "meeting_booked") hasBooked = true;
+    if (code === "meeting_cancelled") hasBooked = false;
   }
   const last = history.findLast(({ role }) => role === "agent");
   return {
@@ -62,7 +65,7 @@ export function readDialogue(history: readonly Turn[], known: Known): DialogueSt
     openStep: last?.cause?.code === "unsure" ? "person" : (last?.cause?.values["step"] ?? null),
     countered,
     ended,
-    hasBooked: known.bookedMeetingId !== null,
+    hasBooked: hasBooked || known.bookedMeetingId !== null,
     hasContact: known.email !== null || hasLeft,
     isOver: last?.cause?.code === "goodbye",
   };

@@ -24,9 +24,9 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
     now,
     locale,
     timezone,
-    asked: state.openTopic ?? (state.open === "address" ? "name" : undefined),
+    asked: state.openTopic ?? (state.open === "address" && !state.hasContact ? "name" : undefined),
   });
-  const acts = settleActs(await readActs(request), { state, facts: read, language });
+  const acts = settleActs(await readActs(request), { ...request, state, facts: read });
   const answered = ownAnswer(message, acts, state, playbook);
   const facts = answered === null ? read : [...read, answered];
   const name = facts.findLast(({ field, kind }) => field === "name" && kind !== "other_person")?.value;

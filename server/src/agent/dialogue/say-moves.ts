@@ -126,7 +126,9 @@ function sayCounter({ objection, competitor, isAgain, said }: Move & { type: "co
 
 function sayEnd({ group, step }: Move & { type: "end" }, listener: Listener): string {
   const ending = talkOf(listener.language).ends[group];
-  return step.kind === "end" ? ending : `${ending} ${sayStep(step, listener)}`;
+  if (step.kind === "end") return ending;
+  // Who needs a person is given the way to one, not asked whether they want it.
+  return `${ending} ${step.kind === "person" ? talkOf(listener.language).leaveContact : sayStep(step, listener)}`;
 }
 
 function sayStep(step: NextStep, listener: Listener): string {

@@ -1,5 +1,6 @@
 import type { Fact } from "../facts/fact.ts";
 import type { Language } from "../language/language.ts";
+import { isWish, readMeetingTime } from "../times/meeting-time.ts";
 import type { Act, ActKind } from "./act.ts";
 import { opensQuestion } from "./acts/opens-question.ts";
 import type { KnownFact, Wish } from "./move.ts";
@@ -20,11 +21,17 @@ interface Context {
   state: DialogueState;
   facts: readonly Told[];
   language: Language;
+  now: Date;
+  timezone: string;
 }
 
 /** Reads acts in the light of what is open: a yes takes the offer, and what tells something without the form of a question asks nothing. */
 export function settleActs(acts: readonly Act[], context: Context): readonly Act[] {
-  return acts.map((act) => ({ ...act, kind: settledKind(act, context) }));
+  return acts.map((act) => {
+    // A name alone asks, however unsure its words are.
+    const likelihood = act.kind === "statement" && isBareName(act, context) ? 1 : act.likelihood;
+    return { ...act, kind: settledKind(act, context), likelihood };
+  });
 }
 
 /** Whether a clause has the form of a question. */
@@ -41,8 +48,17 @@ function settledKind(act: Act, context: Context): ActKind {
   if ((kind === "no" || kind === "yes") && state.open === null && /[?？]/u.test(act.text)) return "question";
   // A no to a question of ours is an answer.
   if (state.open === "topic" && (kind === "no" || kind === "yes" || kind === "acknowledged")) return "statement";
+  if (wishesForTime(act, context)) return "meeting";
   const takes = kind === "yes" || (kind === "time" && offeredWish(state) === "meeting");
   return state.open === "offer" && takes ? offeredWish(state) : kind;
+}
+
+/** A time is a wish to meet where nothing else waits for one, and a demo at a time is a meeting. */
+function wishesForTime({ kind, text, start, end }: Act, { state, facts, now, timezone, language }: Context): boolean {
+  if (state.hasBooked || state.open === "meeting" || state.open === "topic") return false;
+  const isTiming = facts.some((fact) => fact.field === "timing" && (fact.start ?? start) >= start && (fact.end ?? end) <= end);
+  if (kind === "time") return !isTiming && state.open !== "address" && isWish(readMeetingTime(text, now, timezone, language));
+  return kind === "demo" && isWish(readMeetingTime(text, now, timezone, language));
 }
 
 function offeredWish({ openStep }: DialogueState): Wish {

@@ -1,10 +1,12 @@
 import type { AnswerExplanation, ReplyCause } from "@disco/protocol";
 import { talkOf } from "../../../phrases/talk/talk-of.ts";
+import type { Act } from "../../../dialogue/act.ts";
 import { decide } from "../../../dialogue/decide.ts";
 import type { Move } from "../../../dialogue/move.ts";
 import { type PlainMove, sayMove } from "../../../dialogue/say-moves.ts";
 import type { ReplyPlan } from "../../../dialogue/reply-plan.ts";
 import { looksLikeQuestion } from "../../../dialogue/settle-acts.ts";
+import type { Language } from "../../../language/language.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import { kindOfReply, replyCause } from "../../../reply-causes.ts";
@@ -13,7 +15,6 @@ import type { Quote } from "../answering/compose-answer.ts";
 import type { Reader } from "../answering/read-passage.ts";
 import { answerFromFacts, answerStatement } from "../plans/answer-from-facts.ts";
 import { answerMove } from "./answer-move.ts";
-import { answerObjection } from "./answer-objection.ts";
 import { insteadOfRepeat } from "./instead-of-repeat.ts";
 import { MAX_REPLY } from "./tell-reply.ts";
 import { hasDeclined, replyToTool } from "./tool-reply.ts";
@@ -47,9 +48,12 @@ export async function performMoves(
   const pieces: Piece[] = [];
   for (const move of plan.moves) {
     if (done !== null && isToolMove(move)) continue;
-    const piece = move.type === "answer" ? answer : await perform(move, request, plan, read);
+    // An answer says more than thanks for what it answers.
+    if (answer !== null && move.type === "acknowledge" && move.facts.length === 0) continue;
+    const piece = move.type === "answer" ? answer : await perform(move, request, plan);
     if (piece !== null) pieces.push(piece);
   }
+  if (answer !== null && !pieces.includes(answer)) pieces.unshift(answer);
   if (done !== null) {
     // A name that was kept is thanked for by the tool.
     const others = pieces.filter(({ move }) => !(move === "acknowledge" && done.name === "capture_lead") && !joining.has(move));
@@ -64,32 +68,50 @@ export async function performMoves(
 
 /** The plan for a message that only seemed to ask: what it says is taken in. */
 function withoutQuestions(plan: ReplyPlan): ReplyPlan {
-  const acts = plan.acts.map((act) => (act.kind === "question" ? { ...act, kind: "statement" as const } : act));
+  const acts = plan.acts.map((act) => (askable.has(act.kind) || act.kind === "off_topic" ? { ...act, kind: "statement" as const } : act));
   const served = new Set(plan.meeting?.serves.map(({ start }) => start));
   const rest = acts.filter(({ start }) => !served.has(start));
   return { ...plan, acts, rest, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
 }
 
-/** The answer to what is asked. Words without the form of a question that find none did not ask. */
+/** The answer to what is asked. Of words that may ask only a sure answer is told; without one they did not ask. */
 async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | "not_asked" | null> {
   const { language } = request;
   const move = plan.moves.find(({ type }) => type === "answer");
-  if (move?.type !== "answer") return null;
-  const { text, cited, isRefused, code, explanation } = await answerMove(request, move.questions, plan, read);
-  // What the site has a sure answer to is not off topic.
-  const isOff = plan.rest.some(({ kind }) => kind === "off_topic") && (isRefused || code === "unsure");
-  if (isOff) return said({ type: "decline", of: "off_topic" }, request);
-  if (!isRefused) return { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
+  const maybe = move === undefined ? plan.rest.filter(mayAsk) : [];
+  const questions = move?.type === "answer" ? move.questions : maybe.map(({ text }) => text);
+  if (questions.length === 0 || (move === undefined && plan.state.open === "topic")) return null;
+  const { text, cited, isRefused, code, explanation } = await answerMove(request, questions, plan, read);
+  const isSure = !isRefused && code !== "unsure";
+  const answer: Piece = { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
+  if (move === undefined) return isSure ? answer : null;
+  if (isSure) return answer;
+  if (plan.rest.some(({ kind }) => kind === "off_topic")) return said({ type: "decline", of: "off_topic" }, request);
+  if (!plan.rest.some((act) => asksSurely(act, plan, language))) return "not_asked";
+  if (!isRefused) return answer;
   if (plan.rest.some(({ kind }) => kind === "documents" || kind === "offer"))
     return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
-  const asks = plan.rest.some((act) => act.kind !== "statement" && looksLikeQuestion(act, language));
-  if (!asks) return "not_asked";
-  if (plan.state.refused.length === 0) return { move: "answer", text, cited, refused: "no_answer", explanation };
-  // A second refusal gives the way to a person.
+  if (plan.state.refused.length === 0 && plan.state.ended === null) return { ...answer, refused: "no_answer" };
+  // A second refusal gives the way to a person, and so does the first to who does not buy.
   const { noAnswer } = phrasesOf(language);
   const refusal = noAnswer({ name: request.organizationName, asksPrice: false, hasPages: false });
-  const ways = [refusal, await wayToReach(request), talkOf(language).leaveContact].filter((part) => part !== null);
+  const leave = plan.state.hasContact ? null : talkOf(language).leaveContact;
+  const ways = [refusal, await wayToReach(request), leave].filter((part) => part !== null);
   return { move: "answer", text: ways.join(" "), refused: "no_answer", explanation, cause: replyCause("contact_offered") };
+}
+
+/** From here on words without the form of a question ask one. */
+const ASKS = 0.65;
+/** Under this a statement may ask. */
+const MAY_ASK = 0.6;
+const askable: ReadonlySet<string> = new Set(["question", "trial", "documents", "offer"]);
+
+function asksSurely(act: Act, { rest }: ReplyPlan, language: Language): boolean {
+  return askable.has(act.kind) && (looksLikeQuestion(act, language) || (act.likelihood >= ASKS && rest.length === 1));
+}
+
+function mayAsk({ kind, likelihood }: Act): boolean {
+  return kind === "customer_support" || (kind === "statement" && likelihood < MAY_ASK);
 }
 
 /** A refusal and an unsure answer offer a person already, and people who do not buy get their end instead of a refusal. */
@@ -100,7 +122,7 @@ function settled(pieces: readonly Piece[]): readonly Piece[] {
   return pieces.filter(({ move }) => !joining.has(move));
 }
 
-async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | null> {
+async function perform(move: Move, request: ModelRequest, plan: ReplyPlan): Promise<Piece | null> {
   switch (move.type) {
     case "answer":
       return null;
@@ -108,14 +130,11 @@ async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, read:
       return sayWithoutTool(move.wish, request);
     case "continue":
       return sayContinued(request, plan);
-    case "counter": {
-      const found = move.isAgain || move.said !== "" ? null : await answerObjection(move, request, read);
-      return found === null ? said(move, request) : { move: "counter", ...found };
-    }
     case "hear":
     case "end": {
       const piece = said(move, request);
-      const reach = move.type === "end" && move.step.kind === "support" ? null : await wayToReach(request);
+      const hasWay = move.type === "end" && (move.step.kind === "support" || move.step.kind === "resource");
+      const reach = hasWay ? null : await wayToReach(request);
       return reach === null ? piece : { ...piece, text: `${piece.text} ${reach}` };
     }
     case "acknowledge": {
