@@ -8,14 +8,9 @@ const LAYERS = {
   base: "index.html",
   landing: "src/screens/landing/landing-page.tsx",
   public: "src/screens/sign-in/sign-in-page.tsx",
-  frame: "src/screens/waitlist/waitlist-page.tsx",
   workspace: "src/shell/workspace-layout.tsx",
   lists: "src/screens/demo-requests/demo-requests-screen.tsx",
-  talk: "src/screens/chat/chat-page.tsx",
-  checks: "src/screens/validate-email.ts",
-  leads: "src/screens/action-plans/plan-screen.tsx",
 } as const;
-const REST = "shared";
 
 /**
  * Joins modules into few chunks, since a request costs a phone more than some kilobytes. `plain` is the same build without groups: only
@@ -31,9 +26,14 @@ export function chunkGroups(plain: Rolldown.RolldownOutput, root: string): Rolld
     for (const chunk of closureOf(entry, chunks))
       if (chunk !== entry || layer === "base") for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, layer);
   }
+  // What is left is joined by the pages that need it, so that no page loads what only others need.
+  const names = new Map<string, string>();
   for (const chunk of chunks) {
-    const isShared = closures.filter((closure) => closure.has(chunk)).length > 1;
-    if (isShared && !chunk.isDynamicEntry) for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, REST);
+    const pages = closures.flatMap((closure, at) => (closure.has(chunk) ? [at] : []));
+    if (pages.length < 2 || chunk.isDynamicEntry) continue;
+    const name = names.get(pages.join()) ?? `shared-${names.size + 1}`;
+    names.set(pages.join(), name);
+    for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, name);
   }
   return [{ name: (id) => layerOf.get(id) ?? null, includeDependenciesRecursively: false }];
 }

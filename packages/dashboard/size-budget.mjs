@@ -5,7 +5,11 @@ import { gzipSync } from "node:zlib";
 // Script that the landing page loads first: bytes after gzip -9.
 const BUDGET = 140_000;
 // Files that a screen loads first, without data, document and font; with those it stays below 30 requests.
-const MOST_FILES = 16;
+const MOST_FILES = 24;
+// Script of a signed-in screen with the frame around it; the calendar has a library of its own.
+const SCREEN_BUDGET = 270_000;
+const CALENDAR_BUDGET = 335_000;
+const CALENDAR = "src/screens/calendar/calendar-grid.tsx";
 const LANDING = "src/screens/landing/landing-page.tsx";
 const dist = resolve(import.meta.dirname, "dist");
 /** @type {Record<string, { file: string, imports?: string[], css?: string[], isDynamicEntry?: boolean }>} */
@@ -27,10 +31,22 @@ function filesOf(entries) {
 }
 
 const scripts = filesOf(["index.html", LANDING]).filter((file) => file.endsWith(".js"));
-const bytes = scripts.reduce((sum, file) => sum + gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length, 0);
+/** @param {string[]} files */
+const sizeOf = (files) =>
+  files
+    .filter((file) => file.endsWith(".js"))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length, 0);
+const bytes = sizeOf(scripts);
 console.log(`landing page: ${bytes} of ${BUDGET} bytes of script in ${scripts.length} files`);
 const screens = Object.keys(manifest).filter((name) => name.startsWith("src/screens/") && manifest[name]?.isDynamicEntry === true);
-const counts = screens.map((name) => filesOf(["index.html", "src/shell/workspace-layout.tsx", name]).length);
+// The chat page stands outside of the frame.
+const loaded = screens.map((name) => filesOf(["index.html", ...(name.includes("/chat/") ? [] : ["src/shell/workspace-layout.tsx"]), name]));
+const counts = loaded.map((files) => files.length);
+const sizes = screens.map((name, at) => ({ name, bytes: name.includes("/validate-") ? 0 : sizeOf(loaded[at] ?? []) }));
+const tooLarge = sizes.filter(({ name, bytes: each }) => each > (name === CALENDAR ? CALENDAR_BUDGET : SCREEN_BUDGET));
+const [largest] = sizes.filter(({ name }) => name !== CALENDAR).toSorted((one, other) => other.bytes - one.bytes);
+console.log(`largest screen: ${largest?.bytes} of ${SCREEN_BUDGET} bytes of script (${largest?.name})`);
+for (const each of tooLarge) console.log(`TOO BIG: ${each.bytes} bytes (${each.name})`);
 const most = Math.max(...counts);
 console.log(`fullest screen: ${most} of ${MOST_FILES} files (${screens[counts.indexOf(most)] ?? ""})`);
-if (bytes > BUDGET || scripts.length < 2 || most > MOST_FILES || screens.length < 20) process.exitCode = 1;
+if (bytes > BUDGET || tooLarge.length > 0 || scripts.length < 2 || most > MOST_FILES || screens.length < 20) process.exitCode = 1;
