@@ -7,7 +7,7 @@ const BUDGET = 140_000;
 // Files that a screen loads first, without data, document and font; with those it stays below 30 requests.
 const MOST_FILES = 24;
 // Script of a signed-in screen with the frame around it; the calendar has a library of its own.
-const SCREEN_BUDGET = 270_000;
+const SCREEN_BUDGET = 275_000;
 const CALENDAR_BUDGET = 335_000;
 const CALENDAR = "src/screens/calendar/calendar-grid.tsx";
 const LANDING = "src/screens/landing/landing-page.tsx";
