@@ -109,13 +109,15 @@ function isSelf({ words, end }: Capitals, { lower, lexicon }: Sentence): boolean
 
 /** "Ada Lovelace, ada@…", "Noelia, 666 123 123", "ada@… - Ada Lovelace". */
 function nameBesideContact(sentence: Sentence): Found | null {
-  const { text, lexicon, contacts } = sentence;
+  const { text, lower, lexicon, contacts } = sentence;
+  const atFirm = lexicon.memo("firm before", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("at")}|${lexicon.list("atfirm")}) $`, "u"));
   const own = contacts.filter(({ start, end }) => start >= 0 && end <= text.length);
   if (own.length === 0) return null;
   const gap = /^\s*[,;:<(–-]+\s*$/u;
   for (const run of capitalsIn(text, lexicon)) {
     const head = personIn(run, sentence);
-    if (head === null || (!head.words.includes(" ") && text.slice(0, head.start).trim() === "" && text.length > 60)) continue;
+    const isOfFirm = atFirm.test(lower.slice(0, run.start));
+    if (head === null || isOfFirm || !(head.words.includes(" ") || isGivenName(head.words))) continue;
     const isBeside = own.some(({ start, end }) => gap.test(text.slice(head.end, start)) || gap.test(text.slice(end, head.start)));
     if (isBeside) return found("name", sentence, head.start, head.end);
   }

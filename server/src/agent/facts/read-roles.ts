@@ -92,7 +92,7 @@ function isTitleLine({ text }: Sentence, match: RegExpExecArray): boolean {
   const areas = words.slice(1).filter((word) => word.length > 3);
   const department = inAny().memo("is department", () => new RegExp(`^(?:${listInAll("department")}),?$`, "u"));
   const isNamed = (word: string) => /^\p{Lu}/u.test(word) || department.test(word.toLowerCase());
-  return areas.length === 0 || areas.every(isNamed) || new RegExp(` ${OF} `, "u").test(role) || isTitleWord(words.at(-1) ?? "");
+  return areas.every(isNamed) || new RegExp(` ${OF} `, "u").test(role) || isTitleWord(words.at(-1) ?? "");
 }
 
 function isTitleWord(word: string): boolean {

@@ -38,7 +38,7 @@ test("a chat, a form and a booking of one company are one deal with three source
   ]);
   const sources = await listSources(company);
   expect(sources.map(({ kind, text }) => [kind, text]).toSorted()).toEqual([
-    ["chat", "Do you weigh lorries?"],
+    ["chat", "Do you weigh lorries?\nI am Ada Lovelace, write to ada@eu.north-yard.example"],
     ["demo_request", "For two sites."],
   ]);
   const jobs = await company.db.read.selectFrom("jobs").select(["kind", "key"]).where("kind", "=", "qualify").execute();
