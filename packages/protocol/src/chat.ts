@@ -58,8 +58,8 @@ export const ToolData = z.object({
 export type ToolData = z.infer<typeof ToolData>;
 
 /**
- * A card's action for the visitor, beside the same in text: takes or declines slots, gives the e-mail address that a meeting or
- * a demo waits for, or asks for a demo (by mail when it has an address).
+ * A card's action for the visitor, beside the same in text: asks for times, takes or declines slots, gives the e-mail address that a
+ * meeting or a demo waits for, or asks for a demo (by mail when it has an address).
  */
 export const VisitorAction = z.discriminatedUnion("type", [
   z.strictObject({
@@ -69,6 +69,7 @@ export const VisitorAction = z.discriminatedUnion("type", [
     email: z.string().max(254).optional(),
     name: text(200).optional(),
   }),
+  z.strictObject({ type: z.literal("askTimes") }),
   z.strictObject({ type: z.literal("declineSlots") }),
   z.strictObject({ type: z.literal("giveEmail"), email: z.string().max(254), name: text(200).optional() }),
   z.strictObject({ type: z.literal("askDemo"), email: z.string().max(254).optional(), name: text(200).optional() }),

@@ -18,6 +18,8 @@ export function actionCall(action: VisitorAction, { meeting, pendingDemo }: Conv
       const start = new Date(action.slotId);
       return Number.isNaN(start.getTime()) ? null : { name: "schedule_meeting", input: { ...inZone(start, timezone), ...contact } };
     }
+    case "askTimes":
+      return { name: "schedule_meeting", input: {} };
     case "declineSlots":
       return { name: "schedule_meeting", input: { decline: true } };
     case "giveEmail": {
@@ -34,7 +36,7 @@ export function actionCall(action: VisitorAction, { meeting, pendingDemo }: Conv
 
 /** What the visitor wrote of themselves in the card's fields. */
 export function actionTexts(action: VisitorAction | null): string[] {
-  if (action === null || action.type === "declineSlots") return [];
+  if (action === null || action.type === "declineSlots" || action.type === "askTimes") return [];
   return [action.name, action.email].filter((text) => text !== undefined);
 }
 

@@ -66,6 +66,7 @@ describe("the guided demo", () => {
     session.answer();
     await until(() => session.sent.length === 2);
     equal(session.sent[1], "I'd like to book a meeting");
+    equal(session.actions[1]?.type, "askTimes");
     session.answer(offers);
     await press("Tuesday at 4");
     await title("Who is coming?");
@@ -169,6 +170,7 @@ describe("the guided demo", () => {
     const { session, find, press } = start(aConfig(), await loadTexts("de"));
     await press("Demo beginnen");
     await until(() => session.sent.length === 1);
+    equal([session.sent[0], session.actions[0]?.type], ["Ich möchte gern einen Termin vereinbaren", "askTimes"]);
     session.answer(offers);
     equal((await until(() => find(".disco-slot"))).textContent?.startsWith("Dienstag, 24. November"), true);
   });

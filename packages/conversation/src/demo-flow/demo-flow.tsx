@@ -33,7 +33,7 @@ export function DemoFlow({
   const config = useReadable(session.config);
   const questions = config?.demoQuestions ?? [];
   const script = { questions, hasVideo: config?.demoVideo != null };
-  const state = useDemo(session, questions, script, kept);
+  const state = useDemo(session, questions, script, texts, kept);
   const { demo, move } = state;
   const { stage, isAside } = demo;
   const place = useRef<HTMLDivElement>(null);

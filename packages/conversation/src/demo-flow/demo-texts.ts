@@ -27,6 +27,10 @@ export interface DemoTexts {
   booked: string;
   requested: string;
   requestedHint: string;
+  /** What the demo says for the visitor. */
+  sayTimes: string;
+  sayTakes: (label: string, name: string, email: string) => string;
+  sayRequest: (name: string, email: string) => string;
 }
 
 /** English. */
@@ -58,4 +62,7 @@ export const englishDemo: DemoTexts = {
   booked: "Your demo is booked",
   requested: "Your demo request is in",
   requestedHint: "We will write to you to find a time.",
+  sayTimes: "I'd like to book a meeting",
+  sayTakes: (label, name, email) => `Let's meet ${label}. My name is ${name} and my email is ${email}`,
+  sayRequest: (name, email) => `Please get back to me about a demo. My name is ${name} and my email is ${email}`,
 };

@@ -4,10 +4,8 @@ import type { Alternative, Metadata, VisitorAction } from "../message-parts.ts";
 import { lastOf, partOf } from "../message-parts.ts";
 import { useReadable } from "../use-readable.ts";
 import { newDemo, nextDemoStep } from "./next-demo-step.ts";
+import type { DemoTexts } from "./demo-texts.ts";
 import type { Demo, DemoScript, DemoStep } from "./next-demo-step.ts";
-
-// The flow speaks English for the visitor in every language, so that each model acts on it.
-const ASK = "I'd like to book a meeting";
 
 interface Said {
   facts: string;
@@ -50,7 +48,13 @@ export interface DemoState {
 }
 
 /** Plays the demo over the session: one message at a time, each once, and reads what comes back. */
-export function useDemo(session: Session, questions: readonly Question[], script: DemoScript, place?: DemoPlace): DemoState {
+export function useDemo(
+  session: Session,
+  questions: readonly Question[],
+  script: DemoScript,
+  texts: DemoTexts,
+  place?: DemoPlace,
+): DemoState {
   const chat = useReadable(session.chat);
   const { sessionId } = chat;
   const asks = questions.map(({ id }) => id).join();
@@ -81,7 +85,7 @@ export function useDemo(session: Session, questions: readonly Question[], script
 
   useEffect(() => {
     if (chat.turn.phase !== "idle") return;
-    const message = nextMessage(demo, said.current, questions);
+    const message = nextMessage(demo, said.current, questions, texts);
     if (message !== null) {
       said.current = { ...said.current, ...message.said, ...(message.isContact && { contactAt: chat.messages.length }) };
       session.send(message.text, message.action);
@@ -120,15 +124,17 @@ function nextMessage(
   demo: Demo,
   said: Said,
   questions: readonly Question[],
+  texts: DemoTexts,
 ): { text: string; said: Partial<Said>; isContact?: boolean; action?: VisitorAction } | null {
   const stage = demo.stage.name;
   if (stage === "greeting" || stage === "question" || stage === "done") return null;
   const facts = questions.flatMap(({ id, question }) => (demo.answers[id] ? [`${question} ${demo.answers[id]}`] : [])).join("\n");
   if (facts !== "" && facts !== said.facts) return { text: facts, said: { facts } };
-  if (stage === "slot" && !said.hasAsked) return { text: ASK, said: { hasAsked: true } };
+  if (stage === "slot" && !said.hasAsked) return { text: texts.sayTimes, said: { hasAsked: true }, action: { type: "askTimes" } };
   if (stage !== "sending" || said.contactAt !== null) return null;
   const { name, email } = demo.contact;
-  const wish = demo.slot ? `Let's meet ${demo.slot.label}.` : "Please get back to me about a demo.";
-  const action: VisitorAction = demo.slot ? { type: "takeSlot", slotId: demo.slot.id, email, name } : { type: "askDemo", email, name };
-  return { text: `${wish} My name is ${name} and my email is ${email}`, said: {}, isContact: true, action };
+  const { slot } = demo;
+  const action: VisitorAction = slot ? { type: "takeSlot", slotId: slot.id, email, name } : { type: "askDemo", email, name };
+  const text = slot ? texts.sayTakes(slot.label, name, email) : texts.sayRequest(name, email);
+  return { text, said: {}, isContact: true, action };
 }

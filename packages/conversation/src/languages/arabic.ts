@@ -82,6 +82,9 @@ export const arabic: Language = {
     booked: "تم حجز عرضك",
     requested: "وصلنا طلب العرض",
     requestedHint: "سنراسلك لتحديد موعد.",
+    sayTimes: "أودّ حجز موعد",
+    sayTakes: (label, name, email) => `الموعد ${label} يناسبني. اسمي ${name} وبريدي الإلكتروني ${email}`,
+    sayRequest: (name, email) => `يرجى التواصل معي بشأن عرض توضيحي. اسمي ${name} وبريدي الإلكتروني ${email}`,
   },
   voice: {
     call: "مكالمة",

@@ -82,6 +82,9 @@ export const dutch: Language = {
     booked: "Uw demo is geboekt",
     requested: "Uw demo-aanvraag is ontvangen",
     requestedHint: "We schrijven u om een tijd te vinden.",
+    sayTimes: "Ik wil graag een afspraak maken",
+    sayTakes: (label, name, email) => `${label} komt me goed uit. Mijn naam is ${name} en mijn e-mailadres is ${email}`,
+    sayRequest: (name, email) => `Neem alstublieft contact met me op over een demo. Mijn naam is ${name} en mijn e-mailadres is ${email}`,
   },
   voice: {
     call: "Gesprek",

@@ -82,6 +82,9 @@ export const french: Language = {
     booked: "Votre démo est réservée",
     requested: "Votre demande de démo est enregistrée",
     requestedHint: "Nous vous écrirons pour trouver un horaire.",
+    sayTimes: "Je voudrais prendre rendez-vous",
+    sayTakes: (label, name, email) => `Le créneau ${label} me convient. Je m’appelle ${name}, mon adresse e-mail est ${email}`,
+    sayRequest: (name, email) => `Merci de me recontacter pour une démo. Je m’appelle ${name}, mon adresse e-mail est ${email}`,
   },
   voice: {
     call: "Appel",

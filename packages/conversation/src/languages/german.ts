@@ -82,6 +82,9 @@ export const german: Language = {
     booked: "Ihre Demo ist gebucht",
     requested: "Ihre Demo-Anfrage ist da",
     requestedHint: "Wir schreiben Ihnen, um eine Zeit zu finden.",
+    sayTimes: "Ich möchte gern einen Termin vereinbaren",
+    sayTakes: (label, name, email) => `Der Termin ${label} passt. Ich heiße ${name}, meine E-Mail-Adresse ist ${email}`,
+    sayRequest: (name, email) => `Bitte melden Sie sich wegen einer Demo. Ich heiße ${name}, meine E-Mail-Adresse ist ${email}`,
   },
   voice: {
     call: "Gespräch",

@@ -82,6 +82,9 @@ export const italian: Language = {
     booked: "La sua demo è prenotata",
     requested: "La sua richiesta di demo è registrata",
     requestedHint: "Le scriveremo per trovare un orario.",
+    sayTimes: "Vorrei fissare un appuntamento",
+    sayTakes: (label, name, email) => `Mi va bene ${label}. Mi chiamo ${name} e la mia e-mail è ${email}`,
+    sayRequest: (name, email) => `Per favore, contattatemi per una demo. Mi chiamo ${name} e la mia e-mail è ${email}`,
   },
   voice: {
     call: "Chiamata",

@@ -82,6 +82,9 @@ export const portuguese: Language = {
     booked: "A sua demonstração está marcada",
     requested: "O seu pedido de demonstração está registrado",
     requestedHint: "Vamos escrever para encontrar um horário.",
+    sayTimes: "Gostaria de marcar uma reunião",
+    sayTakes: (label, name, email) => `O horário ${label} serve-me. O meu nome é ${name} e o meu e-mail é ${email}`,
+    sayRequest: (name, email) => `Por favor, contactem-me sobre uma demonstração. O meu nome é ${name} e o meu e-mail é ${email}`,
   },
   voice: {
     call: "Chamada",

@@ -82,6 +82,9 @@ export const spanish: Language = {
     booked: "Su demo está reservada",
     requested: "Hemos recibido su solicitud de demo",
     requestedHint: "Le escribiremos para encontrar una hora.",
+    sayTimes: "Me gustaría concertar una reunión",
+    sayTakes: (label, name, email) => `Me va bien ${label}. Me llamo ${name} y mi correo es ${email}`,
+    sayRequest: (name, email) => `Por favor, contáctenme para una demo. Me llamo ${name} y mi correo es ${email}`,
   },
   voice: {
     call: "Llamada",

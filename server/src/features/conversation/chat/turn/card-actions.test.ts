@@ -20,7 +20,7 @@ test("a card takes a time, gives the address and declines, whatever its text say
   const released = (await chat.send("لا", { sessionId, ...zone, action: { type: "declineSlots" } })).reply;
   expect(released.cause).toMatchObject({ code: "times_released" });
 
-  const again = (await chat.send("Can we book a meeting?", { sessionId, ...zone })).reply;
+  const again = (await chat.send("موعد", { sessionId, ...zone, action: { type: "askTimes" } })).reply;
   const chosen = again.alternatives?.[0]?.id ?? "";
   await chat.send("Ça va", { sessionId, ...zone, action: { type: "takeSlot", slotId: chosen } });
   const email = "ada@engines.example";
