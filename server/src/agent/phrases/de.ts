@@ -10,11 +10,6 @@ export const de: Phrases = {
     `Dazu habe ich auf der Website von ${name} ${asksPrice ? "keinen Preis" : "nichts"} gefunden, und raten möchte ich nicht.${hasPages ? " Was dem am nächsten kommt, finden Sie unten." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Dazu habe ich auf der Website von ${name} nichts gefunden; das sollte sich jemand aus dem Team ansehen.${hasPages ? " Was dem am nächsten kommt, finden Sie unten." : ""}`,
-  toldOfSelf: (name) => [
-    "Vielen Dank, das hilft mir weiter. Was möchten Sie als Erstes lösen?",
-    "Danke, gut zu wissen. Soll ich einen Termin für ein kurzes Gespräch mit dem Team suchen?",
-    `Notiert, vielen Dank. Fragen Sie mich gern alles über ${name}.`,
-  ],
   closest: (name) => `Eine eindeutige Antwort darauf habe ich auf der Website von ${name} nicht gefunden. Am nächsten kommt dem:`,
   noMore: (name) => `Mehr als das, was ich Ihnen oben geschrieben habe, finde ich dazu auf der Website von ${name} nicht.`,
   offTopic: (name) =>
@@ -28,8 +23,6 @@ export const de: Phrases = {
   noPartShort: (question) => `Auf „${question}“ habe ich keine Antwort gefunden; jemand aus dem Team hilft Ihnen weiter.`,
   alsoAsked: (question, more) =>
     `Sie haben auch „${question}“${more === 0 ? "" : ` und ${more} weitere${more === 1 ? "s" : ""}`} gefragt. Schicken Sie mir das bitte noch einmal, dann sehe ich als Nächstes nach.`,
-  noDiscount: "Das verstehe ich. Am Preis kann ich nichts ändern, aber jemand aus dem Team sieht ihn sich gern mit Ihnen an.",
-  discounts: (told) => `Das verstehe ich. Zu günstigeren Konditionen steht auf der Website:\n\n${told}`,
 
   greeting: (agent, name) =>
     `Hallo! Ich bin ${agent}. Fragen Sie mich alles über ${name}: was angeboten wird, was es kostet, wie man anfängt. Ich kann Ihnen auch eine Demo zeigen oder einen Termin vereinbaren.`,
@@ -74,7 +67,6 @@ export const de: Phrases = {
     "Leider kann ich Sie in diesem Chat nicht direkt verbinden. Hinterlassen Sie Ihre Telefonnummer oder E-Mail-Adresse, und jemand aus dem Team meldet sich bei Ihnen. Wenn es eilt, fragen Sie mich nach der Telefonnummer des Teams.",
   cannotBook:
     "Von hier aus kann ich keinen Termin buchen. Hinterlassen Sie Ihre E-Mail-Adresse, und jemand aus dem Team meldet sich mit Terminvorschlägen.",
-  addressNoted: "Danke, ich habe Ihre E-Mail-Adresse notiert. Was möchten Sie wissen?",
 
   thanksName: (first) => `Danke, ${first}.`,
   good: "Gut.",

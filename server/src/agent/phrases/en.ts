@@ -10,11 +10,6 @@ export const en: Phrases = {
     `I couldn't find ${asksPrice ? "a price for that" : "that"} on ${possessive(name)} site, and I don't want to guess.${hasPages ? " What comes nearest is listed below." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `I couldn't find anything about that on ${possessive(name)} site, so a person should look at it.${hasPages ? " What comes nearest is listed below." : ""}`,
-  toldOfSelf: (name) => [
-    "Thank you, that helps. What would you like to solve first?",
-    "Thank you, that is good to know. Shall I find a time for a short call with the team?",
-    `Noted, thank you. Ask me anything about ${name}.`,
-  ],
   closest: (name) => `I couldn't find a clear answer to that on ${possessive(name)} site. The closest I found:`,
   noMore: (name) => `I couldn't find more about that on ${possessive(name)} site than what I've told you above.`,
   offTopic: (name) =>
@@ -28,8 +23,6 @@ export const en: Phrases = {
   noPartShort: (question) => `I couldn't find an answer to “${question}”; a person on the team can tell you.`,
   alsoAsked: (question, more) =>
     `You also asked “${question}”${more === 0 ? "" : ` and ${more} more`}; send me that again, and I'll look it up next.`,
-  noDiscount: "I understand. I can't change a price, but a person on the team can look at it with you.",
-  discounts: (told) => `I understand. This is what the site says about paying less:\n\n${told}`,
 
   greeting: (agent, name) =>
     `Hi! I'm ${withArticle(agent)}. Ask me anything about ${name}: what it does, what it costs, how to set it up. I can also show you a demo or book a meeting.`,
@@ -72,7 +65,6 @@ export const en: Phrases = {
   cannotConnect:
     "I'm sorry, I can't connect you with a person in this chat. Leave your phone number or e-mail address here, and a person on the team will get back to you. If it can't wait, ask me for the team's phone number.",
   cannotBook: "I can't book a meeting from here, but leave your e-mail address and a person on the team will get back to you with times.",
-  addressNoted: "Thanks, I have noted your e-mail address. What would you like to know?",
 
   thanksName: (first) => `Thanks, ${first}.`,
   good: "Good.",

@@ -10,11 +10,6 @@ export const es: Phrases = {
     `No he encontrado ${asksPrice ? "ningún precio para eso" : "nada sobre eso"} en el sitio web de ${name}, y prefiero no adivinar.${hasPages ? " Abajo tiene lo que más se acerca." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `No he encontrado nada sobre eso en el sitio web de ${name}; conviene que lo vea alguien del equipo.${hasPages ? " Abajo tiene lo que más se acerca." : ""}`,
-  toldOfSelf: (name) => [
-    "Gracias, eso me ayuda. ¿Qué le gustaría resolver primero?",
-    "Gracias, es bueno saberlo. ¿Le busco un hueco para una breve llamada con el equipo?",
-    `Anotado, gracias. Pregúnteme lo que quiera sobre ${name}.`,
-  ],
   closest: (name) => `No he encontrado una respuesta clara a eso en el sitio web de ${name}. Lo que más se acerca es esto:`,
   noMore: (name) => `En el sitio web de ${name} no he encontrado más sobre eso de lo que ya le he indicado arriba.`,
   offTopic: (name) =>
@@ -27,8 +22,6 @@ export const es: Phrases = {
   noPartShort: (question) => `No he encontrado respuesta a «${question}»; alguien del equipo puede decírselo.`,
   alsoAsked: (question, more) =>
     `También ha preguntado «${question}»${more === 0 ? "" : ` y ${more} ${more === 1 ? "cosa" : "cosas"} más`}. Envíemelo de nuevo y lo busco a continuación.`,
-  noDiscount: "Lo entiendo. No puedo cambiar un precio, pero alguien del equipo puede estudiarlo con usted.",
-  discounts: (told) => `Lo entiendo. Esto es lo que dice el sitio web sobre cómo pagar menos:\n\n${told}`,
 
   greeting: (agent, name) =>
     `¡Hola! Soy ${agent}. Pregúnteme lo que quiera sobre ${name}: qué ofrece, cuánto cuesta, cómo empezar. También puedo mostrarle una demo o concertar una reunión.`,
@@ -71,7 +64,6 @@ export const es: Phrases = {
   cannotConnect:
     "Lo siento, en este chat no puedo pasarle con una persona. Deje su teléfono o su correo electrónico y alguien del equipo se pondrá en contacto con usted. Si es urgente, pregúnteme el teléfono del equipo.",
   cannotBook: "Desde aquí no puedo concertar reuniones, pero deje su correo electrónico y alguien del equipo le propondrá horarios.",
-  addressNoted: "Gracias, he anotado su correo electrónico. ¿Qué le gustaría saber?",
 
   thanksName: (first) => `Gracias, ${first}.`,
   good: "Muy bien.",

@@ -10,11 +10,6 @@ export const fr: Phrases = {
     `Je n'ai trouvé ${asksPrice ? "aucun prix pour cela" : "rien à ce sujet"} sur le site ${of(name)}, et je préfère ne pas deviner.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Je n'ai rien trouvé à ce sujet sur le site ${of(name)} ; il vaut mieux que quelqu'un de l'équipe s'en occupe.${hasPages ? " Les pages les plus proches sont indiquées ci-dessous." : ""}`,
-  toldOfSelf: (name) => [
-    "Merci, cela m'aide. Que souhaitez-vous résoudre en premier ?",
-    "Merci, c'est bon à savoir. Voulez-vous que je cherche un créneau pour un court appel avec l'équipe ?",
-    `C'est noté, merci. Posez-moi toutes vos questions sur ${name}.`,
-  ],
   closest: (name) => `Je n'ai pas trouvé de réponse claire à cette question sur le site ${of(name)}. Voici ce qui s'en approche le plus :`,
   noMore: (name) => `Je n'ai rien trouvé de plus à ce sujet sur le site ${of(name)} que ce que je vous ai indiqué plus haut.`,
   offTopic: (name) =>
@@ -28,8 +23,6 @@ export const fr: Phrases = {
   noPartShort: (question) => `Je n'ai pas trouvé de réponse à « ${question} » ; quelqu'un de l'équipe pourra vous renseigner.`,
   alsoAsked: (question, more) =>
     `Vous avez aussi demandé « ${question} »${more === 0 ? "" : ` et ${more} autre${more === 1 ? "" : "s"} question${more === 1 ? "" : "s"}`}. Renvoyez-moi cela, et je m'en occupe ensuite.`,
-  noDiscount: "Je comprends. Je ne peux pas modifier un prix, mais quelqu'un de l'équipe peut l'étudier avec vous.",
-  discounts: (told) => `Je comprends. Voici ce que le site indique pour payer moins :\n\n${told}`,
 
   greeting: (agent, name) =>
     `Bonjour ! Je suis ${agent}. Posez-moi toutes vos questions sur ${name} : ce que c'est, combien cela coûte, comment commencer. Je peux aussi vous montrer une démo ou fixer un rendez-vous.`,
@@ -75,7 +68,6 @@ export const fr: Phrases = {
     "Je suis désolé, je ne peux pas vous mettre en relation directement dans ce chat. Laissez votre numéro de téléphone ou votre adresse e-mail, et quelqu'un de l'équipe vous contactera. Si c'est urgent, demandez-moi le numéro de l'équipe.",
   cannotBook:
     "Je ne peux pas fixer de rendez-vous d'ici, mais laissez votre adresse e-mail et quelqu'un de l'équipe vous proposera des créneaux.",
-  addressNoted: "Merci, j'ai noté votre adresse e-mail. Que souhaitez-vous savoir ?",
 
   thanksName: (first) => `Merci, ${first}.`,
   good: "Très bien.",

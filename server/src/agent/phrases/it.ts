@@ -10,11 +10,6 @@ export const it: Phrases = {
     `Non ho trovato ${asksPrice ? "un prezzo per questo" : "nulla al riguardo"} sul sito di ${name}, e preferisco non tirare a indovinare.${hasPages ? " Qui sotto trova ciò che più si avvicina." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Non ho trovato nulla al riguardo sul sito di ${name}; è meglio che se ne occupi una persona del team.${hasPages ? " Qui sotto trova ciò che più si avvicina." : ""}`,
-  toldOfSelf: (name) => [
-    "Grazie, mi è di aiuto. Che cosa vorrebbe risolvere per prima cosa?",
-    "Grazie, è utile saperlo. Le cerco un orario per una breve chiamata con il team?",
-    `Preso nota, grazie. Mi chieda pure tutto ciò che desidera sapere su ${name}.`,
-  ],
   closest: (name) => `Non ho trovato una risposta chiara sul sito di ${name}. Ciò che più si avvicina è questo:`,
   noMore: (name) => `Sul sito di ${name} non ho trovato altro al riguardo oltre a quanto le ho già scritto sopra.`,
   offTopic: (name) =>
@@ -28,8 +23,6 @@ export const it: Phrases = {
   noPartShort: (question) => `Non ho trovato una risposta a «${question}»; una persona del team può dirglielo.`,
   alsoAsked: (question, more) =>
     `Ha chiesto anche «${question}»${more === 0 ? "" : ` e ${more === 1 ? "un'altra cosa" : `altre ${more} cose`}`}. Me lo scriva di nuovo e lo cerco subito dopo.`,
-  noDiscount: "Capisco. Non posso modificare un prezzo, ma una persona del team può valutarlo insieme a lei.",
-  discounts: (told) => `Capisco. Ecco che cosa dice il sito su come spendere meno:\n\n${told}`,
 
   greeting: (agent, name) =>
     `Buongiorno! Sono ${agent}. Mi chieda quello che vuole su ${name}: che cosa offre, quanto costa, come si comincia. Posso anche mostrarle una demo o fissare un incontro.`,
@@ -72,7 +65,6 @@ export const it: Phrases = {
   cannotConnect:
     "Mi dispiace, in questa chat non posso metterla in contatto diretto con una persona. Lasci il suo numero di telefono o il suo indirizzo e-mail e una persona del team la ricontatterà. Se è urgente, mi chieda il numero del team.",
   cannotBook: "Da qui non posso fissare incontri, ma lasci il suo indirizzo e-mail e una persona del team le proporrà degli orari.",
-  addressNoted: "Grazie, ho annotato il suo indirizzo e-mail. Che cosa desidera sapere?",
 
   thanksName: (first) => `Grazie, ${first}.`,
   good: "Bene.",

@@ -10,11 +10,6 @@ export const nl: Phrases = {
     `Ik heb daar ${asksPrice ? "geen prijs voor" : "niets over"} gevonden op de website van ${name}, en ik wil niet gokken.${hasPages ? " Wat er het dichtst bij komt, staat hieronder." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Ik heb daar niets over gevonden op de website van ${name}; iemand van het team kan er beter naar kijken.${hasPages ? " Wat er het dichtst bij komt, staat hieronder." : ""}`,
-  toldOfSelf: (name) => [
-    "Dank u, dat helpt. Wat wilt u als eerste oplossen?",
-    "Dank u, goed om te weten. Zal ik een moment zoeken voor een kort gesprek met het team?",
-    `Genoteerd, dank u. Vraag me gerust alles over ${name}.`,
-  ],
   closest: (name) => `Ik heb daar geen duidelijk antwoord op gevonden op de website van ${name}. Dit komt er het dichtst bij:`,
   noMore: (name) => `Meer dan wat ik hierboven heb geschreven, heb ik daarover niet gevonden op de website van ${name}.`,
   offTopic: (name) =>
@@ -28,8 +23,6 @@ export const nl: Phrases = {
   noPartShort: (question) => `Op “${question}” heb ik geen antwoord gevonden; iemand van het team kan het u vertellen.`,
   alsoAsked: (question, more) =>
     `U vroeg ook “${question}”${more === 0 ? "" : ` en nog ${more} ${more === 1 ? "vraag" : "vragen"}`}. Stuur me dat nog eens, dan zoek ik het daarna op.`,
-  noDiscount: "Dat begrijp ik. Ik kan een prijs niet aanpassen, maar iemand van het team kan er samen met u naar kijken.",
-  discounts: (told) => `Dat begrijp ik. Dit staat er op de website over minder betalen:\n\n${told}`,
 
   greeting: (agent, name) =>
     `Hallo! Ik ben ${agent}. Vraag me alles over ${name}: wat het doet, wat het kost, hoe u begint. Ik kan u ook een demo laten zien of een afspraak maken.`,
@@ -73,7 +66,6 @@ export const nl: Phrases = {
   cannotConnect:
     "Het spijt me, in deze chat kan ik u niet direct doorverbinden. Laat uw telefoonnummer of e-mailadres achter, dan neemt iemand van het team contact met u op. Als het haast heeft, vraag me dan het telefoonnummer van het team.",
   cannotBook: "Ik kan van hieruit geen afspraak maken, maar laat uw e-mailadres achter, dan stuurt iemand van het team u voorstellen.",
-  addressNoted: "Dank u, ik heb uw e-mailadres genoteerd. Wat wilt u weten?",
 
   thanksName: (first) => `Dank u, ${first}.`,
   good: "Goed.",

@@ -20,8 +20,6 @@ export interface Phrases {
   unsure: string;
   noAnswer: (of: { name: string; asksPrice: boolean; hasPages: boolean }) => string;
   noStatement: (of: { name: string; hasPages: boolean }) => string;
-  /** Thanks for a statement: with a question about the need, then with the offer of a call, then alone. */
-  toldOfSelf: (name: string) => readonly [string, string, string];
   closest: (name: string) => string;
   noMore: (name: string) => string;
   offTopic: (name: string) => string;
@@ -31,8 +29,6 @@ export interface Phrases {
   noPart: (question: string, name: string) => string;
   noPartShort: (question: string) => string;
   alsoAsked: (question: string, more: number) => string;
-  noDiscount: string;
-  discounts: (told: string) => string;
 
   greeting: (agent: string, name: string) => string;
   greetingAgain: (name: string) => string;
@@ -62,7 +58,6 @@ export interface Phrases {
   leaveAddress: string;
   cannotConnect: string;
   cannotBook: string;
-  addressNoted: string;
 
   thanksName: (first: string) => string;
   good: string;

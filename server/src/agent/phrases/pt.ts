@@ -10,11 +10,6 @@ export const pt: Phrases = {
     `Não encontrei ${asksPrice ? "um preço para isso" : "nada sobre isso"} no site de ${name}, e prefiro não adivinhar.${hasPages ? " O que mais se aproxima está indicado abaixo." : ""}`,
   noStatement: ({ name, hasPages }) =>
     `Não encontrei nada sobre isso no site de ${name}; o melhor é alguém da equipa analisar o assunto.${hasPages ? " O que mais se aproxima está indicado abaixo." : ""}`,
-  toldOfSelf: (name) => [
-    "Obrigado, isso ajuda. O que gostaria de resolver primeiro?",
-    "Obrigado, é bom saber. Procuro um horário para uma breve chamada com a equipa?",
-    `Anotado, obrigado. Pergunte-me o que quiser sobre ${name}.`,
-  ],
   closest: (name) => `Não encontrei uma resposta clara a isso no site de ${name}. O que mais se aproxima é o seguinte:`,
   noMore: (name) => `No site de ${name} não encontrei mais sobre isso além do que já indiquei acima.`,
   offTopic: (name) =>
@@ -27,8 +22,6 @@ export const pt: Phrases = {
   noPartShort: (question) => `Não encontrei resposta a «${question}»; alguém da equipa pode esclarecer.`,
   alsoAsked: (question, more) =>
     `Também perguntou «${question}»${more === 0 ? "" : ` e mais ${more} ${more === 1 ? "coisa" : "coisas"}`}. Envie-me isso de novo e procuro a seguir.`,
-  noDiscount: "Compreendo. Não posso alterar um preço, mas alguém da equipa pode analisar o caso consigo.",
-  discounts: (told) => `Compreendo. Eis o que o site diz sobre como pagar menos:\n\n${told}`,
 
   greeting: (agent, name) =>
     `Olá! Sou ${agent}. Pergunte-me o que quiser sobre ${name}: o que oferece, quanto custa, como começar. Também posso mostrar uma demo ou marcar uma reunião.`,
@@ -72,7 +65,6 @@ export const pt: Phrases = {
   cannotConnect:
     "Lamento, neste chat não posso passar a conversa a uma pessoa. Deixe o seu telefone ou e-mail e alguém da equipa entrará em contacto consigo. Se for urgente, pergunte-me o telefone da equipa.",
   cannotBook: "Não posso marcar reuniões a partir daqui, mas deixe o seu e-mail e alguém da equipa irá propor horários.",
-  addressNoted: "Obrigado, anotei o seu e-mail. O que gostaria de saber?",
 
   thanksName: (first) => `Obrigado, ${first}.`,
   good: "Muito bem.",

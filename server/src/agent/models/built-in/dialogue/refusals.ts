@@ -24,24 +24,8 @@ export function refuseWithClosest(request: For, closest: string): string {
   return `${opening(request.organizationName)}\n\n${closest}\n\n${offer}`;
 }
 
-/** Answers an objection to the price with what the site says about lower ones. */
-export function answerExpensive(request: For, discounts: string | null): string {
-  const phrases = phrasesOf(request.language);
-  return discounts === null ? withOffer(request, phrases.noDiscount) : phrases.discounts(discounts);
-}
-
 export function refuseMore(request: For): string {
   return withOffer(request, phrasesOf(request.language).noMore(request.organizationName));
-}
-
-/** Declines what an agent of this company is not there for. */
-export function refuseOffTopic(request: For): string {
-  return withOffer(request, phrasesOf(request.language).offTopic(request.organizationName));
-}
-
-/** Declines to bind the company to a price. */
-export function refusePromise(request: For): string {
-  return withOffer(request, phrasesOf(request.language).noPromise);
 }
 
 /** Says which part of a message stays open, in fewer words where there is no room for all. */
