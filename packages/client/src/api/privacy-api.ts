@@ -1,28 +1,19 @@
-import type { AuditEntry, Erasure, PersonExport, SavedRetention, SetRetention } from "@disco/protocol";
+import type { SetRetention } from "@disco/protocol";
 import type { Caller } from "./caller.ts";
 
 /** People's data, retention and the audit log, for owners and admins. Every failure is an `ApiError`. */
-export interface PrivacyApi {
-  /** Everything that is stored of a person. */
-  exportPerson: (email: string) => Promise<PersonExport>;
-  /** Erases a person for good, and gives the proof. */
-  erasePerson: (email: string) => Promise<Erasure>;
-  readRetention: (signal?: AbortSignal) => Promise<SavedRetention>;
-  setRetention: (retention: SetRetention) => Promise<SavedRetention>;
-  /** The audit log, newest first. */
-  listAudit: (signal?: AbortSignal) => Promise<AuditEntry[]>;
-}
-
-/** Makes the calls about privacy. */
-export function createPrivacyApi(call: Caller): PrivacyApi {
+export function createPrivacyApi(call: Caller) {
   return {
-    exportPerson: async (email) => {
+    /** Everything that is stored of a person. */
+    exportPerson: async (email: string) => {
       const { success: _success, ...exported } = await call("exportPerson", { params: { email } });
       return exported;
     },
-    erasePerson: async (email) => (await call("erasePerson", { params: { email } })).data,
-    readRetention: async (signal) => (await call("readRetention", { signal })).data,
-    setRetention: async (body) => (await call("setRetention", { body })).data,
-    listAudit: async (signal) => (await call("listAudit", { signal })).entries,
+    /** Erases a person for good, and gives the proof. */
+    erasePerson: async (email: string) => (await call("erasePerson", { params: { email } })).data,
+    readRetention: async (signal?: AbortSignal) => (await call("readRetention", { signal })).data,
+    setRetention: async (body: SetRetention) => (await call("setRetention", { body })).data,
+    /** The audit log, newest first. */
+    listAudit: async (signal?: AbortSignal) => (await call("listAudit", { signal })).entries,
   };
 }
