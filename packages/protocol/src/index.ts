@@ -101,7 +101,7 @@ export { headers, routes } from "./routes.ts";
 export type { BodyOf, Contracts, ParamsOf, QueryOf, ReplyOf, RouteName } from "./contracts/contracts.ts";
 export type { Access, Contract } from "./contracts/contract.ts";
 export { AddLinkedDocument, LinkedDocument } from "./sources.ts";
-export { Done, LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
+export { LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
 export {
   FoundConversation,
   FoundDemoRequest,

@@ -78,7 +78,3 @@ export type LibraryPageList = z.infer<typeof LibraryPageList>;
 /** Excludes a page from answers and crawls (or takes it back), or plans a website's crawls. */
 export const UpdateSource = z.union([z.strictObject({ status: z.enum(["active", "excluded"]) }), z.strictObject({ recrawl: Recrawl })]);
 export type UpdateSource = z.infer<typeof UpdateSource>;
-
-/** The reply to a change that has nothing more to tell. */
-export const Done = z.object({ success: z.literal(true) });
-export type Done = z.infer<typeof Done>;

@@ -18,9 +18,8 @@ import {
   WebhookDeliveryReply,
   WebhookSecretReply,
 } from "../webhooks.ts";
-import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, Nothing, success } from "./shapes.ts";
+import { Done, Id, Nothing, success } from "./shapes.ts";
 
 const StripeId = z.string().regex(/^[\w-]{1,255}$/u);
 const ByInvoice = z.object({ invoiceId: StripeId });

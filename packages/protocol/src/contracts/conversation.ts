@@ -9,9 +9,8 @@ import { AddRegression, RegressionList, RegressionReply } from "../regressions.t
 import { Slug, text } from "../text.ts";
 import { TurnTraceList } from "../traces.ts";
 import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigurationReply, WidgetConfig } from "../widget.ts";
-import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { BySlug, ByKey, Id, Nothing, pageSize, success } from "./shapes.ts";
+import { ByKey, BySlug, Done, Id, Nothing, pageSize, success } from "./shapes.ts";
 
 export const conversationContracts = {
   askLibrary: { access: "member", params: BySlug, body: AskLibrary, reply: AskLibraryReply },

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { EmailAddress } from "../public-forms.ts";
 import { ConfirmIdentity, SignIn, SignInState } from "../sign-ins.ts";
-import { Done } from "../sources.ts";
 import { filledText, text } from "../text.ts";
 import type { Contract } from "./contract.ts";
-import { Nothing, success } from "./shapes.ts";
+import { Done, Nothing, success } from "./shapes.ts";
 
 const MIN_PASSWORD = 10;
 

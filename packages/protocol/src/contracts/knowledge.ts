@@ -5,10 +5,10 @@ import { KnowledgeDocumentList, UploadRefusal, UploadReply } from "../documents.
 import { AnswerGap, GapList } from "../gaps.ts";
 import { DecideHeldPassage, HeldPassageList } from "../held-passages.ts";
 import { FaqList, FaqReply, IndexWebsite, IndexingReply, KnowledgeContextReply, WriteFaq } from "../knowledge.ts";
-import { AddLinkedDocument, Done, LibraryPageList, LibrarySourceList, PageStatus, UpdateSource } from "../sources.ts";
+import { AddLinkedDocument, LibraryPageList, LibrarySourceList, PageStatus, UpdateSource } from "../sources.ts";
 import { Slug, text } from "../text.ts";
 import type { Contract } from "./contract.ts";
-import { BySlug, Id, Nothing, pageSize } from "./shapes.ts";
+import { BySlug, Done, Id, Nothing, pageSize } from "./shapes.ts";
 
 const ByGap = z.object({ slug: Slug, gapId: Id });
 const ByIndexing = z.object({ indexingId: Id });

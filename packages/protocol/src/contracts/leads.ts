@@ -20,9 +20,8 @@ import { OverviewReply, ReadOverview } from "../overview.ts";
 import { QualificationReply } from "../qualification.ts";
 import { MemberConversationReply, SearchReply, SearchText } from "../search.ts";
 import { filledText } from "../text.ts";
-import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, Nothing, success } from "./shapes.ts";
+import { Done, Id, Nothing, success } from "./shapes.ts";
 
 const ByPlan = z.object({ planId: z.string().min(1).max(128) });
 const ByImport = z.object({ importId: Id });

@@ -28,9 +28,8 @@ import {
   ReplyDraft,
 } from "../emails.ts";
 import { ListOutbox, OutboxReply, Suppression } from "../mail.ts";
-import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, Nothing, success } from "./shapes.ts";
+import { Done, Id, Nothing, success } from "./shapes.ts";
 
 const ByAddressToken = z.object({ token: Id });
 const ByEmail = z.object({ emailId: Id });

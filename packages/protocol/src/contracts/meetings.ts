@@ -31,9 +31,8 @@ import {
   UpdateEmailDraft,
 } from "../deals.ts";
 import { SubmitDemoRequest } from "../public-forms.ts";
-import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { Id, success } from "./shapes.ts";
+import { Done, Id, success } from "./shapes.ts";
 
 const ByRequest = z.object({ requestId: z.string().min(1).max(128) });
 const ByCalendar = z.object({ calendarId: z.string().min(1).max(300) });

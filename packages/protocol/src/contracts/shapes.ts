@@ -6,6 +6,8 @@ export const BySlug = z.object({ slug: Slug });
 /** The widget key, for requests that cannot have headers. */
 export const ByKey = z.object({ key: z.string().max(128).optional() });
 export const Nothing = z.strictObject({}).nullish();
+/** The reply to a change that has nothing more to tell. */
+export const Done = z.object({ success: z.literal(true) });
 
 /** One part of a long list. */
 export function pageSize(max: number, usual: number) {

@@ -14,9 +14,8 @@ import {
   VoiceHost,
 } from "../voice-agents.ts";
 import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceTicketReply, VoiceSource } from "../voice.ts";
-import { Done } from "../sources.ts";
 import type { Contract } from "./contract.ts";
-import { ByKey, Id, Nothing, success } from "./shapes.ts";
+import { ByKey, Done, Id, Nothing, success } from "./shapes.ts";
 
 const ByConversation = z.object({ conversationId: Id });
 const ByAgent = z.object({ agentId: Id });
