@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isEmailAddress } from "./email-address.ts";
-import { EmailAddress } from "./public-forms.ts";
+import { EmailAddress } from "./account/public-forms.ts";
 
 test.each([
   "maria@bücher.example",

@@ -1,4 +1,4 @@
-import type { CompanyFilters } from "./company-profiles.ts";
+import type { CompanyFilters } from "./leads/company-profiles.ts";
 
 /** A set of filters for one kind of customer. */
 export interface IcpPreset {

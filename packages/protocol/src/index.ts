@@ -1,4 +1,4 @@
-export { AskedPassage, AskedWord, AskLibrary, AskLibraryReply } from "./ask.ts";
+export { AskedPassage, AskedWord, AskLibrary, AskLibraryReply } from "./conversation/ask.ts";
 export {
   Alternative,
   ChatEvent,
@@ -15,9 +15,9 @@ export {
   ToolName,
   VideoData,
   VisitorAction,
-} from "./chat.ts";
-export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./conflicts.ts";
-export { AffectedAnswer, ChangeKind, KnowledgeChange, KnowledgeChangeList } from "./changes.ts";
+} from "./conversation/chat.ts";
+export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./knowledge/conflicts.ts";
+export { AffectedAnswer, ChangeKind, KnowledgeChange, KnowledgeChangeList } from "./knowledge/changes.ts";
 export {
   DocumentFormat,
   DocumentStatus,
@@ -26,22 +26,22 @@ export {
   UploadedFile,
   UploadRefusal,
   UploadReply,
-} from "./documents.ts";
-export { Cause, CauseCode } from "./causes.ts";
-export { Shortfall, ShortfallCode } from "./shortfalls.ts";
-export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentPhase } from "./enrichment.ts";
+} from "./knowledge/documents.ts";
+export { Cause, CauseCode } from "./knowledge/causes.ts";
+export { Shortfall, ShortfallCode } from "./knowledge/shortfalls.ts";
+export { CompanyFact, CompanyFactField, Enrichment, EnrichmentReply, EnrichmentPhase } from "./leads/enrichment.ts";
 export { errorCodes } from "./errors.ts";
 export type { ErrorBody, ErrorCode, Issue, SaveConflict } from "./errors.ts";
 export { SettingsVersion } from "./settings-version.ts";
 export { reasonOf, toIssues } from "./issues.ts";
-export * from "./company-imports.ts";
-export * from "./company-profiles.ts";
+export * from "./leads/company-imports.ts";
+export * from "./leads/company-profiles.ts";
 export * from "./company-taxonomies.ts";
 export * from "./icp-presets.ts";
-export { CompanyRecord, CompanyReply, KnownCompany } from "./companies.ts";
-export { AnswerGap, Gap, GapList, GapReason } from "./gaps.ts";
-export { DecideHeldPassage, HeldPassage, HeldPassageList, HiddenText } from "./held-passages.ts";
-export { Member, MemberReply, MemberRole, SignInOptions } from "./identity.ts";
+export { CompanyRecord, CompanyReply, KnownCompany } from "./leads/companies.ts";
+export { AnswerGap, Gap, GapList, GapReason } from "./knowledge/gaps.ts";
+export { DecideHeldPassage, HeldPassage, HeldPassageList, HiddenText } from "./knowledge/held-passages.ts";
+export { Member, MemberReply, MemberRole, SignInOptions } from "./account/identity.ts";
 export {
   Faq,
   FaqList,
@@ -56,7 +56,7 @@ export {
   RegressionFailure,
   SkippedPage,
   WriteFaq,
-} from "./knowledge.ts";
+} from "./knowledge/knowledge.ts";
 export {
   BuyingSignal,
   LeadCategory,
@@ -72,9 +72,9 @@ export {
   QuotedSource,
   Receipt,
   SuggestedAction,
-} from "./qualification.ts";
-export { ConversationOutcome, ListMemberConversations, ListedConversation, MemberConversationList } from "./member-conversations.ts";
-export { Overview, OverviewDay, OverviewReply, ReadOverview } from "./overview.ts";
+} from "./leads/qualification.ts";
+export { ConversationOutcome, ListMemberConversations, ListedConversation, MemberConversationList } from "./conversation/member-conversations.ts";
+export { Overview, OverviewDay, OverviewReply, ReadOverview } from "./leads/overview.ts";
 export {
   defaultPlaybook,
   NamedCompetitor,
@@ -94,14 +94,14 @@ export {
   SavedPlaybookReply,
   VisitorGroup,
   WritePlaybook,
-} from "./playbook.ts";
-export { RateReply } from "./rating.ts";
-export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./regressions.ts";
+} from "./conversation/playbook.ts";
+export { RateReply } from "./conversation/rating.ts";
+export { AddRegression, RegressionList, RegressionQuestion, RegressionReply } from "./conversation/regressions.ts";
 export { headers, routes } from "./routes.ts";
 export type { BodyOf, Contracts, ParamsOf, QueryOf, ReplyOf, RouteName } from "./contracts/contracts.ts";
 export type { Access, Contract } from "./contracts/contract.ts";
-export { AddLinkedDocument, LinkedDocument } from "./sources.ts";
-export { LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./sources.ts";
+export { AddLinkedDocument, LinkedDocument } from "./knowledge/sources.ts";
+export { LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./knowledge/sources.ts";
 export {
   FoundConversation,
   FoundDemoRequest,
@@ -112,7 +112,7 @@ export {
   SearchFindings,
   SearchReply,
   SearchText,
-} from "./search.ts";
+} from "./leads/search.ts";
 export { filledLine, filledText, Instant, line, Slug, text, TimeZone, WebAddress } from "./text.ts";
 export {
   AllowedDomain,
@@ -124,11 +124,11 @@ export {
   WidgetConfig,
   WidgetConfiguration,
   WidgetConfigurationReply,
-} from "./widget.ts";
-export { AnswerExplanation, SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./traces.ts";
-export { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger, TriggerCondition } from "./triggers.ts";
-export { Installation, InstallationCheck, ReportViolation, VerifyInstallation } from "./installations.ts";
-export { Notifications, Profile, ProfileReply, SignatureFont, UpdateProfile } from "./account.ts";
+} from "./conversation/widget.ts";
+export { AnswerExplanation, SpendDay, SpendLedger, TurnTrace, TurnTraceList } from "./conversation/traces.ts";
+export { BusinessHours, Consent, DemoQuestion, SetBusinessHours, Trigger, TriggerCondition } from "./conversation/triggers.ts";
+export { Installation, InstallationCheck, ReportViolation, VerifyInstallation } from "./conversation/installations.ts";
+export { Notifications, Profile, ProfileReply, SignatureFont, UpdateProfile } from "./account/account.ts";
 export {
   ChangePlan,
   Invoice,
@@ -141,8 +141,8 @@ export {
   Subscription,
   SubscriptionReply,
   SubscriptionStatus,
-} from "./billing.ts";
-export { AiStats, AiStatsReply } from "./insights.ts";
+} from "./account/billing.ts";
+export { AiStats, AiStatsReply } from "./leads/insights.ts";
 export {
   DraftSentence,
   Email,
@@ -166,8 +166,8 @@ export {
   SendReplyDraft,
   SentenceMark,
   UpdateReplyDraft,
-} from "./emails.ts";
-export { ConnectionState, Connections, ServiceConnection, StartConnection } from "./connections.ts";
+} from "./mail/emails.ts";
+export { ConnectionState, Connections, ServiceConnection, StartConnection } from "./account/connections.ts";
 export {
   AuditEntry,
   AuditLog,
@@ -178,10 +178,10 @@ export {
   retentionKinds,
   SavedRetention,
   SetRetention,
-} from "./privacy.ts";
-export type { RetentionKind } from "./privacy.ts";
-export { SystemPart, SystemPartState, SystemReply } from "./system.ts";
-export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./slack.ts";
+} from "./account/privacy.ts";
+export type { RetentionKind } from "./account/privacy.ts";
+export { SystemPart, SystemPartState, SystemReply } from "./account/system.ts";
+export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./account/slack.ts";
 export {
   CalendarEvent,
   CalendarEventReply,
@@ -207,8 +207,8 @@ export {
   NameZone,
   UpdateCalendarSettings,
   WorkingHours,
-} from "./calendar.ts";
-export { KeepConversation, PastConversation } from "./conversations.ts";
+} from "./meetings/calendar.ts";
+export { KeepConversation, PastConversation } from "./conversation/conversations.ts";
 export {
   EmailConfig,
   SaveEmailConfig,
@@ -225,9 +225,9 @@ export {
   EmailPreview,
   EmailPreviewReply,
   InboundMail,
-} from "./email-setup.ts";
-export { ListOutbox, MailRouteName, MailState, OutboxMail, OutboxReply, Suppression } from "./mail.ts";
-export { EmailAddress, JoinEarlyAccess, SubmitDemoRequest } from "./public-forms.ts";
+} from "./mail/email-setup.ts";
+export { ListOutbox, MailRouteName, MailState, OutboxMail, OutboxReply, Suppression } from "./mail/mail.ts";
+export { EmailAddress, JoinEarlyAccess, SubmitDemoRequest } from "./account/public-forms.ts";
 export {
   ActionPlan,
   ActionPlanList,
@@ -260,7 +260,7 @@ export {
   StageReply,
   StageTotal,
   UpdateEmailDraft,
-} from "./deals.ts";
+} from "./leads/deals.ts";
 export {
   CreateWebhookCredential,
   UpdateWebhookCredential,
@@ -275,9 +275,9 @@ export {
   WebhookReadAs,
   WebhookSecretReply,
   WebhookVerdict,
-} from "./webhooks.ts";
-export { ConfirmDeletion, Deletion, DeletionReply } from "./deletion.ts";
-export { ConfirmIdentity, SignIn, SignInState } from "./sign-ins.ts";
+} from "./account/webhooks.ts";
+export { ConfirmDeletion, Deletion, DeletionReply } from "./account/deletion.ts";
+export { ConfirmIdentity, SignIn, SignInState } from "./account/sign-ins.ts";
 export {
   RealtimeEvent,
   RequestVoiceTicket,
@@ -290,7 +290,7 @@ export {
   VoiceServerMessage,
   VoiceSource,
   VoiceTicketReply,
-} from "./voice.ts";
+} from "./voice/voice.ts";
 export {
   ColleagueAgent,
   ListedVoiceConversation,
@@ -314,4 +314,4 @@ export {
   VoiceStatus,
   WriteVoiceAgent,
   UpdateVoiceAgent,
-} from "./voice-agents.ts";
+} from "./voice/voice-agents.ts";

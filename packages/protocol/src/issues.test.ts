@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { toIssues } from "./issues.ts";
-import { UpdateWidgetConfiguration } from "./widget.ts";
+import { UpdateWidgetConfiguration } from "./conversation/widget.ts";
 
 test("what a schema finds is told field by field, in sentences", () => {
   const schema = z.strictObject({

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { ProfileReply, UpdateProfile } from "../account.ts";
-import { ChangePlan, InvoiceList, ListInvoices, NamePaymentMethod, PaymentMethodList, SubscriptionReply, Invoice } from "../billing.ts";
-import { StartConnection, Connections } from "../connections.ts";
-import { ConfirmDeletion, DeletionReply } from "../deletion.ts";
-import { MemberReply, SignInOptions } from "../identity.ts";
-import { AuditLog, PersonExportReply, SetRetention, SavedRetention, Erasure } from "../privacy.ts";
-import { EmailAddress, JoinEarlyAccess } from "../public-forms.ts";
-import { ChooseSlackChannel, SlackChannelList, SlackStatus } from "../slack.ts";
-import { SystemReply } from "../system.ts";
-import { SpendLedger } from "../traces.ts";
+import { ProfileReply, UpdateProfile } from "../account/account.ts";
+import { ChangePlan, InvoiceList, ListInvoices, NamePaymentMethod, PaymentMethodList, SubscriptionReply, Invoice } from "../account/billing.ts";
+import { StartConnection, Connections } from "../account/connections.ts";
+import { ConfirmDeletion, DeletionReply } from "../account/deletion.ts";
+import { MemberReply, SignInOptions } from "../account/identity.ts";
+import { AuditLog, PersonExportReply, SetRetention, SavedRetention, Erasure } from "../account/privacy.ts";
+import { EmailAddress, JoinEarlyAccess } from "../account/public-forms.ts";
+import { ChooseSlackChannel, SlackChannelList, SlackStatus } from "../account/slack.ts";
+import { SystemReply } from "../account/system.ts";
+import { SpendLedger } from "../conversation/traces.ts";
 import {
   CreateWebhookCredential,
   UpdateWebhookCredential,
@@ -17,7 +17,7 @@ import {
   WebhookDeliveryList,
   WebhookDeliveryReply,
   WebhookSecretReply,
-} from "../webhooks.ts";
+} from "../account/webhooks.ts";
 import type { Contract } from "./contract.ts";
 import { Done, Id, Nothing, success } from "./shapes.ts";
 

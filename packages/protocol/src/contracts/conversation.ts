@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { AskLibrary, AskLibraryReply } from "../ask.ts";
-import { ChatEvent, ChatReply, ChatThread, SendMessage } from "../chat.ts";
-import { KeepConversation, PastConversation } from "../conversations.ts";
-import { ReportViolation, VerifyInstallation, Installation, InstallationCheck } from "../installations.ts";
-import { PlaybookOf, RehearsalReply, RehearsePlaybook, SavedPlaybookReply, WritePlaybook } from "../playbook.ts";
-import { RateReply } from "../rating.ts";
-import { AddRegression, RegressionList, RegressionReply } from "../regressions.ts";
+import { AskLibrary, AskLibraryReply } from "../conversation/ask.ts";
+import { ChatEvent, ChatReply, ChatThread, SendMessage } from "../conversation/chat.ts";
+import { KeepConversation, PastConversation } from "../conversation/conversations.ts";
+import { ReportViolation, VerifyInstallation, Installation, InstallationCheck } from "../conversation/installations.ts";
+import { PlaybookOf, RehearsalReply, RehearsePlaybook, SavedPlaybookReply, WritePlaybook } from "../conversation/playbook.ts";
+import { RateReply } from "../conversation/rating.ts";
+import { AddRegression, RegressionList, RegressionReply } from "../conversation/regressions.ts";
 import { Slug, text } from "../text.ts";
-import { TurnTraceList } from "../traces.ts";
-import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigurationReply, WidgetConfig } from "../widget.ts";
+import { TurnTraceList } from "../conversation/traces.ts";
+import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigurationReply, WidgetConfig } from "../conversation/widget.ts";
 import type { Contract } from "./contract.ts";
 import { ByKey, BySlug, Done, Id, Nothing, pageSize, success } from "./shapes.ts";
 

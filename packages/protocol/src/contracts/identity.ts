@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EmailAddress } from "../public-forms.ts";
-import { ConfirmIdentity, SignIn, SignInState } from "../sign-ins.ts";
+import { EmailAddress } from "../account/public-forms.ts";
+import { ConfirmIdentity, SignIn, SignInState } from "../account/sign-ins.ts";
 import { filledText, text } from "../text.ts";
 import type { Contract } from "./contract.ts";
 import { Done, Nothing, success } from "./shapes.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { KnowledgeChangeList } from "../changes.ts";
-import { ConflictList, ResolveConflict, ResolveConflictReply } from "../conflicts.ts";
-import { KnowledgeDocumentList, UploadRefusal, UploadReply } from "../documents.ts";
-import { AnswerGap, GapList } from "../gaps.ts";
-import { DecideHeldPassage, HeldPassageList } from "../held-passages.ts";
-import { FaqList, FaqReply, IndexWebsite, IndexingReply, KnowledgeContextReply, WriteFaq } from "../knowledge.ts";
-import { AddLinkedDocument, LibraryPageList, LibrarySourceList, PageStatus, UpdateSource } from "../sources.ts";
+import { KnowledgeChangeList } from "../knowledge/changes.ts";
+import { ConflictList, ResolveConflict, ResolveConflictReply } from "../knowledge/conflicts.ts";
+import { KnowledgeDocumentList, UploadRefusal, UploadReply } from "../knowledge/documents.ts";
+import { AnswerGap, GapList } from "../knowledge/gaps.ts";
+import { DecideHeldPassage, HeldPassageList } from "../knowledge/held-passages.ts";
+import { FaqList, FaqReply, IndexWebsite, IndexingReply, KnowledgeContextReply, WriteFaq } from "../knowledge/knowledge.ts";
+import { AddLinkedDocument, LibraryPageList, LibrarySourceList, PageStatus, UpdateSource } from "../knowledge/sources.ts";
 import { Slug, text } from "../text.ts";
 import type { Contract } from "./contract.ts";
 import { BySlug, Done, Id, Nothing, pageSize } from "./shapes.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CompanyReply } from "../companies.ts";
-import { ChangeCompanyImport, CompanyImportReply, CompanyImport } from "../company-imports.ts";
+import { CompanyReply } from "../leads/companies.ts";
+import { ChangeCompanyImport, CompanyImportReply, CompanyImport } from "../leads/company-imports.ts";
 import {
   AskCompanies,
   AskCompaniesReply,
@@ -12,13 +12,13 @@ import {
   ListCompanies,
   SaveCompany,
   CompanyProfile,
-} from "../company-profiles.ts";
-import { ActionPlanList, ActionPlanReply, ChangeStage, ListActionPlans, StageReply } from "../deals.ts";
-import { EnrichmentReply } from "../enrichment.ts";
-import { AiStatsReply } from "../insights.ts";
-import { OverviewReply, ReadOverview } from "../overview.ts";
-import { QualificationReply } from "../qualification.ts";
-import { MemberConversationReply, SearchReply, SearchText } from "../search.ts";
+} from "../leads/company-profiles.ts";
+import { ActionPlanList, ActionPlanReply, ChangeStage, ListActionPlans, StageReply } from "../leads/deals.ts";
+import { EnrichmentReply } from "../leads/enrichment.ts";
+import { AiStatsReply } from "../leads/insights.ts";
+import { OverviewReply, ReadOverview } from "../leads/overview.ts";
+import { QualificationReply } from "../leads/qualification.ts";
+import { MemberConversationReply, SearchReply, SearchText } from "../leads/search.ts";
 import { filledText } from "../text.ts";
 import type { Contract } from "./contract.ts";
 import { Done, Id, Nothing, success } from "./shapes.ts";

@@ -13,7 +13,7 @@ import {
   DnsRecordCheck,
   EmailTemplate,
   InboundMail,
-} from "../email-setup.ts";
+} from "../mail/email-setup.ts";
 import {
   EmailInsightReply,
   EmailLedgerReply,
@@ -26,8 +26,8 @@ import {
   SendReplyDraft,
   UpdateReplyDraft,
   ReplyDraft,
-} from "../emails.ts";
-import { ListOutbox, OutboxReply, Suppression } from "../mail.ts";
+} from "../mail/emails.ts";
+import { ListOutbox, OutboxReply, Suppression } from "../mail/mail.ts";
 import type { Contract } from "./contract.ts";
 import { Done, Id, Nothing, success } from "./shapes.ts";
 

@@ -19,7 +19,7 @@ import {
   SavedCalendarSettings,
   CalendarEvent,
   CalendarListing,
-} from "../calendar.ts";
+} from "../meetings/calendar.ts";
 import {
   ChangeRequestStatus,
   DemoRequestList,
@@ -29,8 +29,8 @@ import {
   ListDemoRequests,
   SendEmailReply,
   UpdateEmailDraft,
-} from "../deals.ts";
-import { SubmitDemoRequest } from "../public-forms.ts";
+} from "../leads/deals.ts";
+import { SubmitDemoRequest } from "../account/public-forms.ts";
 import type { Contract } from "./contract.ts";
 import { Done, Id, success } from "./shapes.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ListMemberConversations, MemberConversationList } from "../member-conversations.ts";
+import { ListMemberConversations, MemberConversationList } from "../conversation/member-conversations.ts";
 import {
   ListVoiceConversations,
   PublicVoiceAgentReply,
@@ -12,8 +12,8 @@ import {
   VoiceReviewReply,
   WriteVoiceAgent,
   VoiceHost,
-} from "../voice-agents.ts";
-import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceTicketReply, VoiceSource } from "../voice.ts";
+} from "../voice/voice-agents.ts";
+import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceTicketReply, VoiceSource } from "../voice/voice.ts";
 import type { Contract } from "./contract.ts";
 import { ByKey, Done, Id, Nothing, success } from "./shapes.ts";
 

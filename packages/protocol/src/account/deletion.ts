@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { filledText } from "../text.ts";
+
+/** What a deletion ends, and what stays, as sentences for people. */
+export const Deletion = z.object({
+  /** What the person types to confirm: their address, or the organization's name. */
+  confirmation: z.string(),
+  ends: z.array(z.string()),
+  stays: z.array(z.string()),
+  /** Why it cannot be done now. */
+  obstacles: z.array(z.string()),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
+/** The reply to "what would be deleted", and to the deletion itself. */
+export const DeletionReply = z.object({ success: z.literal(true), data: Deletion });
+export type DeletionReply = z.infer<typeof DeletionReply>;
+
+/** Deletes the account or the organization, confirmed by the typed address or name. */
+export const ConfirmDeletion = z.strictObject({ confirmation: filledText(254) });
+export type ConfirmDeletion = z.infer<typeof ConfirmDeletion>;

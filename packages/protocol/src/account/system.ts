@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Instant } from "../text.ts";
+
+/** Whether a part's last success or its last problem is newer. `unused`: it has not been called yet. */
+export const SystemPartState = z.enum(["working", "failing", "unused"]);
+export type SystemPartState = z.infer<typeof SystemPartState>;
+
+/** One replaceable part of the server, and how it has done lately. */
+export const SystemPart = z.object({
+  part: z.string(),
+  servedBy: z.string(),
+  /** The settings that change what serves it. */
+  change: z.string(),
+  state: SystemPartState,
+  lastSuccessAt: Instant.nullable(),
+  lastProblemAt: Instant.nullable(),
+  /** The last problem in one sentence. */
+  problem: z.string().nullable(),
+});
+export type SystemPart = z.infer<typeof SystemPart>;
+
+/** Every part of the server. */
+export const SystemReply = z.object({ success: z.literal(true), parts: z.array(SystemPart) });
+export type SystemReply = z.infer<typeof SystemReply>;

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { LeadCategory } from "./qualification.ts";
+import { Instant, TimeZone } from "../text.ts";
+
+/** Whose days are counted: an IANA time zone, UTC without one. */
+export const ReadOverview = z.object({ timezone: TimeZone.optional() });
+export type ReadOverview = z.infer<typeof ReadOverview>;
+
+/** What happened on one day. The outcomes add up to the conversations that began on it. */
+export const OverviewDay = z.object({
+  day: z.iso.date(),
+  conversations: z.number().int(),
+  meetings: z.number().int(),
+  leads: z.number().int(),
+  unanswered: z.number().int(),
+  answered: z.number().int(),
+});
+export type OverviewDay = z.infer<typeof OverviewDay>;
+
+/** A deal that is worth a look now. */
+const OverviewLead = z.object({
+  dealId: z.string(),
+  name: z.string().nullable(),
+  company: z.string().nullable(),
+  email: z.string().nullable(),
+  score: z.number().int().nullable(),
+  category: LeadCategory.nullable(),
+  stage: z.string(),
+  at: Instant,
+});
+
+/** Where an organization stands. Samples and conversations of staging count nowhere. */
+export const Overview = z.object({
+  /** Deals by stage, with their value in US dollars. */
+  pipeline: z.array(z.object({ stage: z.string(), count: z.number().int(), dealValue: z.number() })),
+  hotLeads: z.array(OverviewLead),
+  newLeads: z.array(OverviewLead),
+  /** Booked meetings of the next seven days. */
+  meetings: z.array(
+    z.object({
+      id: z.string(),
+      startAt: Instant,
+      endAt: Instant,
+      name: z.string().nullable(),
+      email: z.string().nullable(),
+      conversationId: z.string().nullable(),
+      /** The member who made it; null for one booked in the chat. */
+      bookedBy: z.string().nullable().optional(),
+    }),
+  ),
+  /** Conversations that wait for the person that the agent has promised, the longest first. */
+  awaiting: z.array(z.object({ conversationId: z.string(), name: z.string().nullable(), email: z.string().nullable(), since: Instant })),
+  /** The last 30 days, the oldest first. */
+  days: z.array(OverviewDay),
+});
+export type Overview = z.infer<typeof Overview>;
+
+/** The reply with the overview. */
+export const OverviewReply = z.object({ success: z.literal(true), data: Overview });
+export type OverviewReply = z.infer<typeof OverviewReply>;
