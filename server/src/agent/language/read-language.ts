@@ -88,6 +88,13 @@ export function readLanguage(text: string, preferred: Language | null = null): L
   return isPlain && isChange ? best.language : null;
 }
 
+/** The share of a text's words that any of the languages has. */
+export function knownShare(text: string): number {
+  weights ??= wordWeights();
+  const words = text.slice(0, LONGEST_READ).toLowerCase().replaceAll(ADDRESS, " ").match(WORD) ?? [];
+  return words.filter((word) => weights?.has(word) === true).length / Math.max(1, words.length);
+}
+
 /** Whether a text is in letters that none of the languages is written in. */
 export function isOtherScript(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}]/gu, "");

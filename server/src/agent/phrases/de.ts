@@ -16,6 +16,8 @@ export const de: Phrases = {
     `Dabei kann ich leider nicht helfen. Ich beantworte Fragen zu ${name} anhand der eigenen Website, und darüber steht dort nichts.`,
   noPromise:
     "Dabei kann ich leider nicht helfen: Einen Preis oder Rabatt kann ich nicht zusagen, aber jemand aus dem Team sieht ihn sich gern mit Ihnen an.",
+  speaksOnly: (languages) =>
+    `Diese Sprache spreche ich noch nicht. Ich spreche ${languages}: Schreiben Sie mir bitte in einer davon, oder hinterlassen Sie hier Ihre E-Mail-Adresse, dann meldet sich jemand bei Ihnen.`,
   speechless: "Darauf habe ich keine Antwort gefunden. Möchten Sie mit jemandem sprechen, oder soll ich einen Termin vereinbaren?",
   failed: "Das hat gerade nicht geklappt. Bitte versuchen Sie es gleich noch einmal.",
   noPart: (question, name) =>

@@ -16,6 +16,8 @@ export const en: Phrases = {
     `That's not something I can help with. I answer questions about ${name} from its own site, so I have no information on it.`,
   noPromise:
     "That's not something I can help with: I can't promise a price or a discount, but a person on the team can look at it with you.",
+  speaksOnly: (languages) =>
+    `I don't speak that language yet. I speak ${languages}: please write to me in one of them, or leave your e-mail address here and a person will get back to you.`,
   speechless: "I couldn't find an answer to that. Would you like to talk to a person, or shall I book a meeting?",
   failed: "I couldn't do that just now. Please try again in a moment.",
   noPart: (question, name) =>

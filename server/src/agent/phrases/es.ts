@@ -15,6 +15,8 @@ export const es: Phrases = {
   offTopic: (name) =>
     `Con eso no puedo ayudarle. Respondo preguntas sobre ${name} a partir de su propio sitio web, y no tengo información al respecto.`,
   noPromise: "Con eso no puedo ayudarle: no puedo prometer un precio ni un descuento, pero alguien del equipo puede estudiarlo con usted.",
+  speaksOnly: (languages) =>
+    `Todavía no hablo ese idioma. Hablo ${languages}: escríbame en uno de ellos, o deje aquí su correo electrónico y una persona le responderá.`,
   speechless: "No he encontrado una respuesta a eso. ¿Quiere hablar con alguien, o prefiere que concierte una reunión?",
   failed: "Ahora mismo no he podido hacerlo. Inténtelo de nuevo en un momento, por favor.",
   noPart: (question, name) =>

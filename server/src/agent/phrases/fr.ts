@@ -16,6 +16,8 @@ export const fr: Phrases = {
     `Je ne peux pas vous aider sur ce point. Je réponds aux questions sur ${name} à partir de son site, et je n'ai pas d'informations à ce sujet.`,
   noPromise:
     "Je ne peux pas vous aider sur ce point : je ne peux promettre ni prix ni remise, mais quelqu'un de l'équipe peut en discuter avec vous.",
+  speaksOnly: (languages) =>
+    `Je ne parle pas encore cette langue. Je parle ${languages} : écrivez-moi dans l'une d'elles, ou laissez votre adresse e-mail ici et une personne vous répondra.`,
   speechless: "Je n'ai pas trouvé de réponse. Souhaitez-vous parler à quelqu'un, ou préférez-vous que je fixe un rendez-vous ?",
   failed: "Cela n'a pas fonctionné pour le moment. Veuillez réessayer dans un instant.",
   noPart: (question, name) =>

@@ -16,6 +16,8 @@ export const it: Phrases = {
     `Su questo non posso aiutarla. Rispondo alle domande su ${name} a partire dal suo sito, e non ho informazioni in merito.`,
   noPromise:
     "Su questo non posso aiutarla: non posso promettere un prezzo o uno sconto, ma una persona del team può valutarlo insieme a lei.",
+  speaksOnly: (languages) =>
+    `Non parlo ancora questa lingua. Parlo ${languages}: mi scriva in una di queste, oppure lasci qui il suo indirizzo e-mail e una persona le risponderà.`,
   speechless: "Non ho trovato una risposta. Desidera parlare con una persona, o preferisce che fissi un incontro?",
   failed: "Al momento non ci sono riuscito. La prego di riprovare tra poco.",
   noPart: (question, name) =>

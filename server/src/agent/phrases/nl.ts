@@ -16,6 +16,8 @@ export const nl: Phrases = {
     `Daar kan ik u helaas niet mee helpen. Ik beantwoord vragen over ${name} op basis van de eigen website, en daar staat hier niets over.`,
   noPromise:
     "Daar kan ik u helaas niet mee helpen: ik kan geen prijs of korting toezeggen, maar iemand van het team kan er samen met u naar kijken.",
+  speaksOnly: (languages) =>
+    `Die taal spreek ik nog niet. Ik spreek ${languages}: schrijf me in een daarvan, of laat hier uw e-mailadres achter, dan neemt iemand contact met u op.`,
   speechless: "Ik heb daar geen antwoord op gevonden. Wilt u iemand spreken, of zal ik een afspraak maken?",
   failed: "Dat lukte zojuist niet. Probeer het over een moment nog eens.",
   noPart: (question, name) =>

@@ -24,6 +24,8 @@ export interface Phrases {
   noMore: (name: string) => string;
   offTopic: (name: string) => string;
   noPromise: string;
+  /** For a message in another language than these. */
+  speaksOnly: (languages: string) => string;
   speechless: string;
   failed: string;
   noPart: (question: string, name: string) => string;

@@ -15,6 +15,8 @@ export const pt: Phrases = {
   offTopic: (name) =>
     `Nisso não posso ajudar. Respondo a perguntas sobre ${name} com base no próprio site, e não tenho informações a esse respeito.`,
   noPromise: "Nisso não posso ajudar: não posso prometer um preço nem um desconto, mas alguém da equipa pode analisar o caso consigo.",
+  speaksOnly: (languages) =>
+    `Ainda não falo essa língua. Falo ${languages}: escreva-me numa delas, ou deixe aqui o seu e-mail e uma pessoa entrará em contacto consigo.`,
   speechless: "Não encontrei uma resposta a isso. Gostaria de falar com alguém, ou prefere que eu marque uma reunião?",
   failed: "Não foi possível fazer isso neste momento. Por favor, tente novamente daqui a pouco.",
   noPart: (question, name) =>

@@ -1,7 +1,10 @@
 import { isSameQuestion } from "../../../knowledge/questions/match-faq.ts";
+import { isUnspoken, languagesSpoken } from "../../language/unspoken.ts";
 import { planReply } from "../../dialogue/plan-reply.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
+import { phrasesOf } from "../../phrases/phrases-of.ts";
+import { emailIn } from "../../tools/typed-email.ts";
 import { answerQuestion } from "./answering/answer-question.ts";
 import { tellsInEnglish } from "./answering/find-answer.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
@@ -40,6 +43,10 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
   const plan = request.plan ?? (await planReply(request));
   if (done !== null) return performMoves(request, plan, done, read);
   if (isSameQuestion(request.message, request.retrieval)) return tellReply(await answerQuestion(request, read));
+  if (isAbroad(request)) {
+    const text = phrasesOf(request.language).speaksOnly(languagesSpoken(request.language));
+    return tellReply({ text, cited: [], isRefused: false, code: "contact_offered" });
+  }
   const isDeclined = request.known.pendingDemo !== null && plan.acts.some(({ kind }) => kind === "no" || kind === "no_details");
   if (isDeclined) return [{ type: "demoDeclined" }, ...(await performMoves(request, plan, null, read))];
   const call = toolOfPlan(plan, request);
@@ -51,4 +58,9 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
     if (!asked.isRefused) return tellReply(asked);
   }
   return performMoves(request, plan, null, read);
+}
+
+/** Whether a message is in a language that neither the agent nor the site speaks. */
+function isAbroad({ message, retrieval }: ModelRequest): boolean {
+  return emailIn(message) === null && isUnspoken(message) && !retrieval.passages.some(({ text }) => isUnspoken(text));
 }
