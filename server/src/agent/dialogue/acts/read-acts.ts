@@ -1,7 +1,7 @@
 import type { Language } from "../../language/language.ts";
 import type { Span } from "../../language/sentences.ts";
 import type { ModelRequest } from "../../model.ts";
-import { isKeyboardNoise } from "../../models/built-in/dialogue/keyboard-noise.ts";
+import { isKeyboardNoise } from "./keyboard-noise.ts";
 import { kindOfReply } from "../../reply-causes.ts";
 import { ownEmail } from "../../tools/corrected-email.ts";
 import { phoneIn } from "../../facts/read-contacts.ts";

@@ -1,5 +1,6 @@
 import { foldText } from "@disco/protocol";
 import { getDomainWithoutSuffix } from "tldts";
+import { sentencesOf } from "../../../agent/language/sentences.ts";
 import type { PageMarks } from "../../../knowledge/read/fields/read-marks.ts";
 import type { ReadPage } from "../../../knowledge/read/read-page.ts";
 import { industries } from "./industries.ts";
@@ -27,7 +28,6 @@ const CUSTOMERS =
   /\b(?:for|to|so|that|which|who|where|in|across|between|with|by|from|helps?|helping|gives?|lets?|enables?|empowers?|connects?|used|trusted|serves?|serving)\b/iu;
 const ROLE_LINK =
   /\b(?:engineer|developer|manager|sales|marketing|designer|analyst|director|specialist|representative|lead|support|intern)\b/iu;
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** The facts that one page of a company's site states, each with the words that say so. */
 export function readPageFacts({ url, role, read, marks }: CompanyPage): FoundFact[] {
@@ -65,8 +65,8 @@ type MakeFact = (field: FoundFact["field"], value: string, quote: string, confid
 
 /** A guess counts only where the description names the trade as the company's own. */
 function guessIndustry(description: string, fact: MakeFact): FoundFact[] {
-  const [first] = sentences.segment(description);
-  const offered = first?.segment.split(CUSTOMERS)[0] ?? "";
+  const [first] = sentencesOf(description, "en");
+  const offered = first?.text.split(CUSTOMERS)[0] ?? "";
   const found = industries.find(([, words]) => words.test(offered));
   return found === undefined ? [] : [fact("industry", found[0], description, 0.5)];
 }
@@ -82,8 +82,8 @@ function readText(read: CompanyPage["read"], names: string, fact: MakeFact): Fou
   const isCompany = (name: string) => ` ${names} `.includes(` ${foldText(name)} `);
   const facts: FoundFact[] = [];
   for (const { text } of read.blocks.slice(0, 400)) {
-    for (const { segment } of sentences.segment(text.slice(0, 5_000).replaceAll(QUOTED, " "))) {
-      const sentence = segment.trim();
+    for (const span of sentencesOf(text.slice(0, 5_000).replaceAll(QUOTED, " "), "en")) {
+      const sentence = span.text.trim();
       if (sentence === "" || sentence.length > LONGEST_SENTENCE) continue;
       for (const { field, value } of readStatements(sentence, isCompany)) facts.push(fact(field, value, sentence, CONFIDENCE[field]));
     }

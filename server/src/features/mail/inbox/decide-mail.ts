@@ -1,3 +1,4 @@
+import { sentencesOf } from "../../../agent/language/sentences.ts";
 import type { Database } from "../../../db/database.ts";
 import type { JobQueue } from "../../../jobs/job-queue.ts";
 import { type MailPerson, ownDomainsOf } from "../../../mail/read/mail-person.ts";
@@ -14,7 +15,6 @@ import { sortByHead, sortMail, type SkipReason, subjectOf } from "./reading/sort
 
 export const DRAFT_JOB = "mail-draft";
 const MOST_BYTES = 20 * 1024 * 1024;
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
 export interface DecideDeps {
   db: Database;
@@ -99,9 +99,9 @@ export function wordsOf(subject: string, text: string): string {
 /** The sentences around quotes; the rest of the mail is not stored. */
 function keptText(words: string, quotes: MailQuotes): string {
   const [subject = ""] = words.split("\n");
-  const kept = [...sentences.segment(words)]
-    .filter(({ index, segment }) => quotes.some(({ start, end }) => start < index + segment.length && index < end))
-    .map(({ segment }) => segment.trim())
+  const kept = sentencesOf(words, "en")
+    .filter((sentence) => quotes.some(({ start, end }) => start < sentence.end && sentence.start < end))
+    .map(({ text }) => text.trim())
     .filter((sentence) => sentence !== subject);
   return [subject, ...kept].join("\n");
 }

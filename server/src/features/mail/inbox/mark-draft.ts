@@ -1,4 +1,5 @@
 import type { DraftSentence, ReplyDraft, SentenceMark } from "@disco/protocol";
+import { sentencesOf } from "../../../agent/language/sentences.ts";
 
 export interface MarkingPassage {
   title: string;
@@ -6,7 +7,6 @@ export interface MarkingPassage {
   text: string;
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** A sentence that shares fewer of its words with a passage says something else. */
 const LEAST_SHARED = 0.6;
 
@@ -18,15 +18,7 @@ const PROMISE =
 
 /** A text as sentences; joined, they are the text again. */
 export function splitSentences(text: string): string[] {
-  return text.split(/(?<=\n)/u).flatMap((line) => {
-    const sentences: string[] = [];
-    for (const { segment } of segmenter.segment(line)) {
-      // "1. Dezember" is no end of a sentence.
-      if (/(?<!\d)\d{1,2}\.\s*$/u.test(sentences.at(-1) ?? "")) sentences.push(`${sentences.pop() ?? ""}${segment}`);
-      else sentences.push(segment);
-    }
-    return sentences;
-  });
+  return sentencesOf(text, "en").map((sentence) => sentence.text);
 }
 
 /** Numbers, dates, prices and promises of a sentence. */

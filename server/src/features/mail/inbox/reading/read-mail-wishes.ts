@@ -1,5 +1,6 @@
 import type { Language } from "../../../../agent/language/language.ts";
 import { readLanguage } from "../../../../agent/language/read-language.ts";
+import { sentencesOf } from "../../../../agent/language/sentences.ts";
 import { isOfTimes } from "../../../../agent/meeting/meeting-words.ts";
 import { readSentence } from "../../../../agent/models/built-in/built-in-model.ts";
 import { isWish, readMeetingTime } from "../../../../agent/times/meeting-time.ts";
@@ -20,7 +21,6 @@ const MOST_QUESTIONS = 4;
 /** Mail programs break lines at 72 characters or so. A shorter line goes on only in small letters. */
 const WRAPPED = 45;
 const ITEM = /^\s*(?:[-*•–]|\d+[.)])\s/u;
-const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** Reads what a mail asks: its questions, and when to meet. */
 export function readMailWishes(subject: string, text: string, now: Date): MailWishes {
@@ -28,7 +28,7 @@ export function readMailWishes(subject: string, text: string, now: Date): MailWi
   const questions: string[] = [];
   const times: string[] = [];
   let asksToMeet = false;
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of unwrapped(text, language)) {
     const { questions: asked, ...wish } = readSentence(sentence, language);
     const wishes = (text: string) => isWish(readMeetingTime(text, now, "UTC", language));
     const isArranging = wishes(sentence) && (isOfTimes(sentence, language) || (wish.speaksOfTime && sentence.endsWith("?")));
@@ -47,7 +47,7 @@ export function readMailWishes(subject: string, text: string, now: Date): MailWi
 }
 
 /** The sentences of a text whose lines a mail program has wrapped. */
-function sentencesOf(text: string): string[] {
+function unwrapped(text: string, language: Language): string[] {
   const lines: string[] = [];
   let isOpen = false;
   for (const line of text.slice(0, LONGEST_READ).split("\n")) {
@@ -58,7 +58,7 @@ function sentencesOf(text: string): string[] {
     isOpen = trimmed !== "" && !/[.!?:;…]$/u.test(trimmed);
   }
   return lines
-    .flatMap((line) => [...segmenter.segment(line.replace(ITEM, ""))].map(({ segment }) => segment.trim()))
+    .flatMap((line) => sentencesOf(line.replace(ITEM, ""), language).map((sentence) => sentence.text.trim()))
     .filter((sentence) => sentence !== "" && sentence.length <= LONGEST_SENTENCE)
     .slice(0, MOST_SENTENCES);
 }

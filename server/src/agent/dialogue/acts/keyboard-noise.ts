@@ -1,4 +1,4 @@
-import { readWords } from "../../../../knowledge/words/words.ts";
+import { readWords } from "../../../knowledge/words/words.ts";
 
 /** "HTTPS", "MSSQL": letters that stand for words. */
 const ABBREVIATION = /^\p{Lu}{2,6}$/u;
