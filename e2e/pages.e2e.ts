@@ -32,6 +32,7 @@ const memberPages = [
   ["/dashboard/settings", "Account Settings"],
   ["/dashboard/knowledge", "The sources your agent answers from"],
   ["/dashboard/members", "In the organization"],
+  ["/dashboard/playbook", "Try it"],
   ["/dashboard/widget", "Installation Guide"],
   ["/voice-ae/setup", "Agents of your own"],
   ["/voice-ae/conversations", "What visitors said in calls"],

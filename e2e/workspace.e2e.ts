@@ -30,6 +30,7 @@ test("the sidebar has its screens in order, folds to icons, and stays folded in 
     "Voice Agents",
     "Voice Conversations",
     "Knowledge",
+    "Playbook",
     "Widget",
     "Account Settings",
   ]);
@@ -323,6 +324,7 @@ test("on a phone five screens are in reach of the thumb, the others in a menu, a
     "Voice Agents",
     "Voice Conversations",
     "Knowledge",
+    "Playbook",
     "Widget",
     "Account Settings",
     "Members",
