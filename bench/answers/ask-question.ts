@@ -1,6 +1,9 @@
 import { ChatReply, headers, routes } from "@disco/protocol";
 import type { BenchQuestion } from "./judge-replies.ts";
 
+/** A reply that takes longer never comes. */
+const LONGEST_MS = 120_000;
+
 /** Asks a question in a conversation of its own, after the earlier messages it leans on. Returns the last reply and its time. */
 export async function askQuestion(
   origin: string,
@@ -30,6 +33,7 @@ export async function sendMessage(
       ...(session !== null && { [headers.chatSession]: session }),
     },
     body: JSON.stringify({ message, temperature: 0.7, organizationId: organization, ...visitor }),
+    signal: AbortSignal.timeout(LONGEST_MS),
   });
   if (!reply.ok) throw new Error(`${reply.status} ${await reply.text()}`);
   return ChatReply.parse(await reply.json());
