@@ -77,7 +77,7 @@ test("a colleague drafts and may not publish, and of two who edit one sees what 
     .waitFor(PATIENT);
   expect(await findViolations(page)).toEqual([]);
 
-  await other.getByLabel("Tone").fill("Formal.");
+  await other.getByRole("textbox", { name: "Tone" }).fill("Formal.");
   await other.getByText("Get an address", { exact: true }).click();
   await other.getByRole("button", { name: "Publish" }).click();
   const conflict = other.getByRole("region", { name: "Goal" }).filter({ hasText: "Hand over" });

@@ -74,6 +74,9 @@ function Configured({ saved, agent }: { saved: SavedPlaybook; agent: Agent | und
     <WidgetFormState value={{ isReadOnly: false, issue }}>
       <LeaveGuard isDirty={isDirty} />
       <Standing saved={saved} agent={agent} onFollow={playbook.follow} />
+      <a href="#try" className={`disco-kit-button ${styles.jump}`} data-kind="secondary" data-size="small">
+        <MessageCircle aria-hidden="true" size={16} /> Try it
+      </a>
       <div className={styles.columns}>
         <form className={styles.form} noValidate aria-label="Playbook" onSubmit={(event) => void submit(event)}>
           <SaveConflict form={form} labels={parts} describe={describeParts} />
@@ -92,14 +95,7 @@ function Standing({ saved, agent, onFollow }: { saved: SavedPlaybook; agent: Age
   const [isAsking, setAsking] = useState(false);
   const mark = published === null ? "" : `Published by ${published.by} on ${toMoment(published.at)}.`;
   if (agent === undefined)
-    return (
-      <div className={styles.standing}>
-        <p>{mark || "Your agent follows the default. Publish a change to make it your own."}</p>
-        <a href="#try" className={`disco-kit-button ${styles.jump}`} data-kind="secondary" data-size="small">
-          <MessageCircle aria-hidden="true" size={16} /> Try it
-        </a>
-      </div>
-    );
+    return <p className={styles.standing}>{mark || "Your agent follows the default. Publish a change to make it your own."}</p>;
   if (follows !== "own")
     return (
       <Banner title={`${agent.name} follows your company's playbook`}>

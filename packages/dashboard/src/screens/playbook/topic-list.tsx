@@ -59,11 +59,7 @@ export function TopicList({ topics, issue, onChange }: TopicListProps) {
             </span>
             <div className={styles.topicText}>
               <strong>{topic.kind === "known" ? words[topic.name].name : "Own question"}</strong>
-              {topic.kind === "known" ? (
-                <small>{words[topic.name].what}</small>
-              ) : (
-                <OwnQuestion topic={topic} path={`topics.${index}`} issue={issue} onChange={(next) => onChange(topics.with(index, next))} />
-              )}
+              {topic.kind === "known" && <small>{words[topic.name].what}</small>}
             </div>
             <div className={styles.topicTools} onKeyDown={(event) => press(event, index)}>
               <IconButton
@@ -86,6 +82,9 @@ export function TopicList({ topics, issue, onChange }: TopicListProps) {
                 onClick={() => onChange(topics.toSpliced(index, 1))}
               />
             </div>
+            {topic.kind === "own" && (
+              <OwnQuestion topic={topic} path={`topics.${index}`} issue={issue} onChange={(next) => onChange(topics.with(index, next))} />
+            )}
           </li>
         ))}
       </ol>
@@ -128,7 +127,7 @@ function OwnQuestion(props: {
 }) {
   const { topic, path, issue, onChange } = props;
   return (
-    <div className={styles.fields}>
+    <div className={styles.ownQuestion}>
       <Field label="Question" error={issue(`${path}.question`)}>
         <Input
           value={topic.question}

@@ -41,7 +41,8 @@ export function usePlaybookDraft(saved: SavedPlaybook, agent: string | undefined
     submit: async (draft) => {
       const isPublished = intent.current === "publish";
       const there = await (isPublished ? workspace.playbook.publish(draft, agent) : workspace.playbook.saveDraft(draft, agent));
-      say(isPublished ? "Published. The agent follows it from its next reply on." : "Draft saved. Visitors notice nothing of it.");
+      // A draft says so beside its buttons.
+      if (isPublished) say("Published. The agent follows it from its next reply on.");
       return keep(there);
     },
   });
