@@ -155,7 +155,10 @@ export function readCompanies(sentence: Sentence, said: readonly Found[]): Found
       (before("weare").test(lead) && isBrand(run, sentence)) ||
       (before("atfirm").test(lead) && (lexicon.pattern("we").test(lower) || !isQuestion) && !isPlace(run.words) && !isQuestion) ||
       (LEGAL.test(run.words) && run.words.includes(" ") && !isQuestion) ||
-      (lead.trim() === "" && run.words.includes(" ") && weNext.test(lower.slice(run.end))) ||
+      (lead.trim() === "" &&
+        run.words.includes(" ") &&
+        (isPersonName(run.words, sentence) || LEGAL.test(run.words)) &&
+        weNext.test(lower.slice(run.end))) ||
       (sentence.contacts.length > 0 &&
         self.some(({ end }) => /^,\s*$/u.test(text.slice(end - sentence.start, run.start))) &&
         !isPlace(run.words));

@@ -7,7 +7,7 @@ const MOST_WORDS = 4;
 const MOST_COUNTED = 2_000_000;
 const FRAGMENT_BEFORE = 4;
 const ADJECTIVES_FIRST: ReadonlySet<string> = new Set(["en", "nl"]);
-const WORD = /^[\s-]?(?:(?:de|d'|di|of|von|van)\s?)?(\p{L}[\p{L}'*:]*(?:-\p{L}+)*)/u;
+const WORD = /^[\s-]?(?:(?:de|di|of|von|van)\s|d')?(\p{L}[\p{L}'*:]*(?:-\p{L}+)*)/u;
 
 /** How many of what a company has, does or needs: "600 employees", "500 bookings a month", "une trentaine de salariés". */
 export function readSizes(sentence: Sentence): Found[] {

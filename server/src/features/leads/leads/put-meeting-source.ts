@@ -1,4 +1,6 @@
 import type { Database, Handle } from "../../../db/database.ts";
+import { addJob } from "../../../jobs/add-job.ts";
+import { QUALIFY_JOB } from "../../../jobs/qualify-job.ts";
 import { type AddedSource, putLeadSource } from "./add-lead-source.ts";
 
 /** Makes a booked meeting a source. It says nothing in its person's words. Null where there is no such meeting. */
@@ -27,4 +29,16 @@ export async function putMeetingSource(db: Database, tx: Handle, meetingId: stri
     },
     now,
   );
+}
+
+/** The stage of a deal follows its score again once its meeting is cancelled. */
+export async function meetingCancelled(tx: Handle, of: { organizationId: string; meetingId: string }, now: Date): Promise<void> {
+  const source = await tx
+    .selectFrom("leadSources")
+    .select("dealId")
+    .where("organizationId", "=", of.organizationId)
+    .where("kind", "=", "meeting")
+    .where("refId", "=", of.meetingId)
+    .executeTakeFirst();
+  if (source !== undefined) await addJob(tx, { kind: QUALIFY_JOB, key: source.dealId, payload: { dealId: source.dealId } }, now);
 }

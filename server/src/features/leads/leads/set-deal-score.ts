@@ -23,7 +23,7 @@ export function categoryOfScore(score: number): DealCategory {
 }
 
 /**
- * Stores the qualifier's score. The stage follows it until a member chooses one. Listeners get the change, and deals that
+ * Stores the qualifier's score. The stage follows a booked meeting, else the score, until a member chooses one. Listeners get the change, and deals that
  * became qualified.
  */
 export async function setDealScore(
@@ -37,7 +37,9 @@ export async function setDealScore(
     const { organizationId } = deal;
     const category = of.category ?? (of.score === null ? null : categoryOfScore(of.score));
     const isHeld = deal.isStageChosen === 1 || (await isUnverifiedMail(tx, deal.id));
-    const stage = isHeld ? deal.stage : category === "disqualified" ? "disqualified" : stageOfScore(of.score ?? 0);
+    const hasMeeting = !isHeld && (await isMeetingBooked(tx, deal.id));
+    const byScore = category === "disqualified" ? "disqualified" : stageOfScore(of.score ?? 0);
+    const stage = isHeld ? deal.stage : hasMeeting ? "scheduled" : byScore;
     if (deal.score === of.score && deal.category === category && deal.stage === stage) return null;
     const at = now.toISOString();
     await tx
@@ -59,7 +61,7 @@ export async function setDealScore(
           dealId: deal.id,
           fromStage: deal.stage,
           toStage: stage,
-          notes: of.score === null ? null : `Score ${of.score}`,
+          notes: hasMeeting ? "Meeting booked" : of.score === null ? null : `Score ${of.score}`,
           valueCents: deal.valueCents,
           lostReason: null,
           changedBy: null,
@@ -76,6 +78,18 @@ export async function setDealScore(
   await deps.news.tell({ organizationId, dealId: of.dealId, what: "score" });
   if (hasMoved) await deps.news.tell({ organizationId, dealId: of.dealId, what: "stage" });
   if (isQualified) await deps.news.tell({ organizationId, dealId: of.dealId, what: "qualified" });
+}
+
+async function isMeetingBooked(tx: Handle, dealId: string): Promise<boolean> {
+  const meeting = await tx
+    .selectFrom("leadSources")
+    .innerJoin("meetings", "meetings.id", "leadSources.refId")
+    .select("meetings.id")
+    .where("leadSources.dealId", "=", dealId)
+    .where("leadSources.kind", "=", "meeting")
+    .where("meetings.status", "=", "booked")
+    .executeTakeFirst();
+  return meeting !== undefined;
 }
 
 /** Whether a deal rests on possibly forged mails alone: they move no stage. */

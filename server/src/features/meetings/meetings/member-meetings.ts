@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { AppError } from "../../../app-error.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import type { MeetingsTable } from "../../../db/tables/meeting-tables.ts";
-import { putMeetingSource } from "../../leads/leads/put-meeting-source.ts";
+import { meetingCancelled, putMeetingSource } from "../../leads/leads/put-meeting-source.ts";
 import type { MeetingChanged } from "./meeting-changed.ts";
 import { toEvent } from "./calendar/calendar-events.ts";
 import { type CalendarSettings, readCalendarSettings, zoneOf } from "./calendar/calendar-settings.ts";
@@ -120,6 +120,7 @@ export async function cancelMeeting(
     const after = { ...before, status: "cancelled" as const, sequence: before.sequence + 1 };
     await tx.updateTable("meetings").set({ status: after.status, sequence: after.sequence }).where("id", "=", meetingId).execute();
     const notMailed = await mailGuests(deps, tx, after, "cancelled", now);
+    await meetingCancelled(tx, { organizationId: organization.id, meetingId }, now);
     await deps.meetingChanged?.(tx, meetingId);
     return { notMailed };
   });

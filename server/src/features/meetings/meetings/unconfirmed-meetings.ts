@@ -1,3 +1,4 @@
+import { meetingCancelled } from "../../leads/leads/put-meeting-source.ts";
 import { type Database, type Handle, lockForWrite } from "../../../db/database.ts";
 import { PORTION } from "../../../db/sweep-in-portions.ts";
 import { withoutTag } from "../../../mail/without-tag.ts";
@@ -74,6 +75,7 @@ export async function lapseMeetings(deps: LapseDeps): Promise<void> {
         .executeTakeFirst();
       if (meeting === undefined) return;
       await mailGuests(deps, tx, meeting, "cancelled", now);
+      await meetingCancelled(tx, { organizationId, meetingId: id }, now);
       await meetingChanged?.(tx, id);
     });
   }

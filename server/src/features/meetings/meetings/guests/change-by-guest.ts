@@ -1,3 +1,4 @@
+import { meetingCancelled } from "../../../leads/leads/put-meeting-source.ts";
 import type { Selectable } from "kysely";
 import { AppError } from "../../../../app-error.ts";
 import type { Handle } from "../../../../db/database.ts";
@@ -65,6 +66,7 @@ export async function cancelByGuest(
     await tx.updateTable("meetings").set({ status: "cancelled", sequence: after.sequence }).where("id", "=", meetingId).execute();
     await mailGuests(deps, tx, after, "cancelled", now);
     await mailTeam(deps, tx, recipients, { before, after });
+    await meetingCancelled(tx, { organizationId, meetingId }, now);
     await deps.meetingChanged?.(tx, meetingId);
   });
 }
