@@ -32,6 +32,8 @@ const LONGEST_READ = 1_500;
 const LEAST = 0.9;
 /** By how much the best must stand out. */
 const MARGIN = 1.25;
+/** The same over words of the conversation's own language: "first one passt". */
+const MARGIN_TO_CHANGE = 2;
 /** The share of a text that its best language must explain, and how much changes the language of a conversation. */
 const LEAST_SHARE = 0.25;
 const LEAST_TO_CHANGE = 1.9;
@@ -82,7 +84,8 @@ export function readLanguage(text: string, preferred: Language | null = null): L
   if (best === undefined) return null;
   const ahead = next?.score ?? 0;
   if (best.language === preferred) return best.score > ahead && best.score > PREFERRED ? preferred : null;
-  const isPlain = best.score >= LEAST && best.score >= MARGIN * ahead && best.score > LEAST_SHARE * words.length;
+  const margin = next?.language === preferred && ahead >= LEAST + PREFERRED ? MARGIN_TO_CHANGE : MARGIN;
+  const isPlain = best.score >= LEAST && best.score >= margin * ahead && best.score > LEAST_SHARE * words.length;
   // One word in the middle of a conversation may be a name.
   const isChange = preferred === null || best.score >= LEAST_TO_CHANGE || best.score > words.length / 2;
   return isPlain && isChange ? best.language : null;
