@@ -1,6 +1,6 @@
 import type { JoinEarlyAccess, SubmitDemoRequest, UpdateWidgetConfiguration } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
-import { type ApiOptions, createCaller, createFileCaller } from "./caller.ts";
+import { type ApiOptions, type Caller, createCaller, createFileCaller, type FileCaller } from "./caller.ts";
 import { createBillingApi } from "./billing-api.ts";
 import { createCalendarApi } from "./calendar-api.ts";
 import { createGuestMeetingApi } from "./guest-meeting-api.ts";
@@ -22,12 +22,14 @@ import { createVoiceApi } from "./voice-api.ts";
 import { createWebhooksApi } from "./webhooks-api.ts";
 
 /** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
-export type WorkspaceApi = ReturnType<typeof createWorkspaceApi>;
+export type WorkspaceApi = ReturnType<typeof workspaceOver>;
 
 /** Makes the typed calls of the public forms and the workspace. Nothing is sent until one is called. */
-export function createWorkspaceApi(options: ApiOptions = {}) {
-  const call = createCaller(options);
-  const fetchFile = createFileCaller(options);
+export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
+  return workspaceOver(createCaller(options), createFileCaller(options));
+}
+
+function workspaceOver(call: Caller, fetchFile: FileCaller) {
   return {
     forms: {
       /** Joins the waitlist. `key` makes a second try safe. */
