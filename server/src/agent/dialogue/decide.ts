@@ -63,7 +63,10 @@ export function decide(state: DialogueState, acts: readonly Act[], facts: readon
   const kinds = new Set(acts.map(({ kind }) => kind));
   const now: Situation = { state, acts, facts, playbook, has: (...of) => of.some((kind) => kinds.has(kind)) };
   if (now.has("injection")) return [{ type: "decline", of: "injection" }];
-  return rows.reduce<readonly Move[]>((moves, row) => [...moves, ...row.moves(now, moves)], []);
+  const moves = rows.reduce<readonly Move[]>((before, row) => [...before, ...row.moves(now, before)], []);
+  // These take in by themselves what was said.
+  const isTaken = moves.some(({ type }) => type === "counter" || type === "end");
+  return isTaken ? moves.filter((move) => move.type !== "acknowledge" || move.facts.length > 0) : moves;
 }
 
 function answerMove({ acts, state, facts, has }: Situation): Move[] {
@@ -79,7 +82,9 @@ function answerMove({ acts, state, facts, has }: Situation): Move[] {
 
 function acknowledgeMove({ state, facts, has }: Situation, before: readonly Move[]): Move[] {
   if (before.some(({ type }) => type === "hear" || type === "decline")) return [];
-  const fresh = facts.filter((fact) => isEchoed(fact) && !isKnown(state, fact)).slice(0, MOST_ECHOED);
+  // A wish is served, not repeated.
+  const isWish = wishes.some((wish) => has(wish));
+  const fresh = facts.filter((fact) => isEchoed(fact) && !isKnown(state, fact) && !(isWish && fact.field === "need")).slice(0, MOST_ECHOED);
   const isOpening = !before.some(({ type }) => type === "answer");
   if (fresh.length > 0 && isOpening) return [{ type: "acknowledge", facts: fresh }];
   return has("statement") && isOpening && !has("goodbye") ? [{ type: "acknowledge", facts: [] }] : [];

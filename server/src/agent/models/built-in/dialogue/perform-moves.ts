@@ -68,7 +68,7 @@ export async function performMoves(
 
 /** The plan for a message that only seemed to ask: what it says is taken in. */
 function withoutQuestions(plan: ReplyPlan): ReplyPlan {
-  const acts = plan.acts.map((act) => (askable.has(act.kind) || act.kind === "off_topic" ? { ...act, kind: "statement" as const } : act));
+  const acts = plan.acts.map((act) => (askable.has(act.kind) ? { ...act, kind: "statement" as const } : act));
   const served = new Set(plan.meeting?.serves.map(({ start }) => start));
   const rest = acts.filter(({ start }) => !served.has(start));
   return { ...plan, acts, rest, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
@@ -86,7 +86,8 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const answer: Piece = { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
   if (move === undefined) return isSure ? answer : null;
   if (isSure) return answer;
-  if (plan.rest.some(({ kind }) => kind === "off_topic")) return said({ type: "decline", of: "off_topic" }, request);
+  const isOff = plan.rest.some(({ kind, likelihood }) => kind === "off_topic" && (isRefused || likelihood >= ASKS_AMONG));
+  if (isOff) return said({ type: "decline", of: "off_topic" }, request);
   if (!plan.rest.some((act) => asksSurely(act, plan, language))) return "not_asked";
   if (!isRefused) return answer;
   if (plan.rest.some(({ kind }) => kind === "documents" || kind === "offer"))
@@ -100,14 +101,15 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   return { move: "answer", text: ways.join(" "), refused: "no_answer", explanation, cause: replyCause("contact_offered") };
 }
 
-/** From here on words without the form of a question ask one. */
-const ASKS = 0.65;
+/** From here on words without the form of a question ask one: alone, and among others. */
+const ASKS = 0.5;
+const ASKS_AMONG = 0.8;
 /** Under this a statement may ask. */
 const MAY_ASK = 0.6;
-const askable: ReadonlySet<string> = new Set(["question", "trial", "documents", "offer"]);
+const askable: ReadonlySet<string> = new Set(["question", "trial", "documents", "offer", "off_topic"]);
 
 function asksSurely(act: Act, { rest }: ReplyPlan, language: Language): boolean {
-  return askable.has(act.kind) && (looksLikeQuestion(act, language) || (act.likelihood >= ASKS && rest.length === 1));
+  return askable.has(act.kind) && (looksLikeQuestion(act, language) || act.likelihood >= (rest.length === 1 ? ASKS : ASKS_AMONG));
 }
 
 function mayAsk({ kind, likelihood }: Act): boolean {
