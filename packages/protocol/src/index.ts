@@ -73,7 +73,12 @@ export {
   Receipt,
   SuggestedAction,
 } from "./leads/qualification.ts";
-export { ConversationOutcome, ListMemberConversations, ListedConversation, MemberConversationList } from "./conversation/member-conversations.ts";
+export {
+  ConversationOutcome,
+  ListMemberConversations,
+  ListedConversation,
+  MemberConversationList,
+} from "./conversation/member-conversations.ts";
 export { Overview, OverviewDay, OverviewReply, ReadOverview } from "./leads/overview.ts";
 export {
   defaultPlaybook,
@@ -112,6 +117,7 @@ export {
   SearchFindings,
   SearchReply,
   SearchText,
+  ToldFact,
 } from "./leads/search.ts";
 export { filledLine, filledText, Instant, line, Slug, text, TimeZone, WebAddress } from "./text.ts";
 export {

@@ -3,13 +3,14 @@ import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import { QualificationPanel } from "../leads/qualification-panel.tsx";
 import styles from "./conversation-pane.module.css";
+import { ToldFacts } from "./told-facts.tsx";
 
 interface ConversationLeadProps {
   visitor: NonNullable<MemberConversation["visitor"]>;
   dealId: string | null;
 }
 
-export function ConversationLead({ visitor: { name, email, note }, dealId }: ConversationLeadProps) {
+export function ConversationLead({ visitor: { name, email, note, facts = [] }, dealId }: ConversationLeadProps) {
   return (
     <aside className={styles.lead} aria-label="Lead" id="lead">
       <div>
@@ -22,6 +23,7 @@ export function ConversationLead({ visitor: { name, email, note }, dealId }: Con
           </a>
         )}
       </div>
+      <ToldFacts facts={facts} />
       {note !== null && (
         <div>
           <h3>Notes</h3>
