@@ -135,21 +135,24 @@ function ofBooked(turn: MeetingTurn): Input | null {
 function ofNothing(turn: MeetingTurn): Input | null {
   const { message, language, acts, state, name } = turn;
   const kinds = new Set(acts.map(({ kind }) => kind));
-  const open = isOpen(turn);
   const wish = wishIn(turn);
-  const isCall = phoneIn(message) !== null && wish?.day === undefined && wish?.time === undefined;
+  const email = ownEmail(message);
   const wantsPerson = [...ofPerson].some((kind) => kinds.has(kind));
   // "Call me on 0161 555 0199, not before two": the hours are for the caller.
-  if (isCall && wantsPerson) return null;
-  const isPerson = wantsPerson && wish !== null;
-  const email = ownEmail(message);
-  const answers = kinds.has("yes") || (email !== null && kinds.has("details"));
-  const goesOn = open && (wish !== null || isOfferAskedFor(turn) || (answers && !isClosed(turn)));
-  if (!kinds.has("meeting") && !isPerson && !goesOn) return null;
-  if (state.pendingDemo !== null && wish === null && email !== null) return null;
+  const isCall = wantsPerson && phoneIn(message) !== null && wish?.day === undefined && wish?.time === undefined;
+  const isMeant = kinds.has("meeting") || (wantsPerson && wish !== null) || goesOnArranging(turn, wish);
+  if (isCall || !isMeant || (state.pendingDemo !== null && wish === null && email !== null)) return null;
   const impossible = wish?.day === undefined ? readImpossibleDate(message, language, phrasesOf(language).locale) : null;
   if (impossible !== null) return { noSuchDay: impossible };
   return { ...wish, ...(email === null ? {} : { email }), ...(name === undefined ? {} : { name }) };
+}
+
+/** Whether a message answers a reply that waits for a time. */
+function goesOnArranging(turn: MeetingTurn, wish: TimeWish | null): boolean {
+  if (!isOpen(turn)) return false;
+  const { message, acts } = turn;
+  const answers = acts.some(({ kind }) => kind === "yes" || (kind === "details" && ownEmail(message) !== null));
+  return wish !== null || isOfferAskedFor(turn) || (answers && !isClosed(turn));
 }
 
 /** Whether the last reply waits for a time. */

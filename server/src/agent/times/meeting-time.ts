@@ -1,7 +1,7 @@
 import { daysAfter, inZone } from "../../zones/zone-clock.ts";
 import type { Language } from "../language/language.ts";
 import { isOwnClock, readNamedZone } from "../language/named-zone.ts";
-import { boundOf, clauseOf, isAgainst, turnsRound } from "./clauses.ts";
+import { type Bound, boundOf, clauseOf, isAgainst, turnsRound } from "./clauses.ts";
 import { daysToChoose } from "./meeting-days.ts";
 import { type Mention, readMentions } from "./mentions.ts";
 import { type PartOfDay, readPartOfDay } from "./part-of-day.ts";
@@ -114,24 +114,30 @@ function addMention(
   isPartAgainst: boolean,
 ): boolean {
   const { day, time, timeUntil } = mention;
-  const { bound, isTurned, isStrict } =
-    timeUntil === undefined ? boundOf(tokens, mention) : { bound: null, isTurned: false, isStrict: false };
-  if (timeUntil !== undefined && turnsRound(clauseOf(tokens, mention).lead)) {
-    wish.shift ??= "other";
+  const isRange = timeUntil !== undefined;
+  const limit: Bound = isRange ? { bound: null, isTurned: false, isStrict: false } : boundOf(tokens, mention);
+  if (isRange ? turnsRound(clauseOf(tokens, mention).lead) : limit.bound === null && isAgainst(tokens, mentions, mention)) {
+    leaveOut(wish, mention, isPartAgainst);
     return false;
   }
-  if (bound === null && isAgainst(tokens, mentions, mention)) {
-    // "Tomorrow morning is bad" says nothing against the afternoon, "Monday at 3 is bad" nothing against five.
-    if (day !== undefined && time === undefined && !isPartAgainst) for (const each of daysOf(mention, day)) wish.except.add(each);
-    if (time !== undefined) wish.shift ??= "other";
-    return false;
-  }
-  addHours(wish, mention, bound);
+  addHours(wish, mention, limit.bound);
   if (day === undefined) return false;
-  if (bound === null || time !== undefined) wish.day ??= day;
-  else if (bound === "notBefore") wish.firstDay ??= !isTurned && isStrict ? daysAfter(day, 1) : day;
-  else wish.lastDay ??= (isTurned ? !isLater(tokens, mention) : isStrict) ? daysAfter(day, -1) : day;
-  return bound === null && time === undefined;
+  const isBare = limit.bound === null || time !== undefined;
+  if (isBare) wish.day ??= day;
+  else addLimit(wish, day, limit, isLater(tokens, mention));
+  return limit.bound === null && time === undefined;
+}
+
+/** "Tomorrow morning is bad" says nothing against the afternoon, "Monday at 3 is bad" nothing against five. */
+function leaveOut(wish: Draft, mention: Mention, isPartAgainst: boolean): void {
+  const { day, time } = mention;
+  if (time !== undefined) wish.shift ??= "other";
+  else if (day !== undefined && !isPartAgainst) for (const each of daysOf(mention, day)) wish.except.add(each);
+}
+
+function addLimit(wish: Draft, day: string, { bound, isTurned, isStrict }: Bound, comesAfter: boolean): void {
+  if (bound === "notBefore") wish.firstDay ??= !isTurned && isStrict ? daysAfter(day, 1) : day;
+  else wish.lastDay ??= (isTurned ? !comesAfter : isStrict) ? daysAfter(day, -1) : day;
 }
 
 function isLater(tokens: readonly Token[], { from }: Mention): boolean {

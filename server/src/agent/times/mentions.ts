@@ -1,6 +1,7 @@
 import { daysAfter, minutesOf } from "../../zones/zone-clock.ts";
 import { mondayAfter, thursdayOf } from "./meeting-days.ts";
 import { isAt, type Token } from "./read-tokens.ts";
+import { comingDay, weeksAhead } from "./weeks-ahead.ts";
 import type { TokenKind } from "./words/words-of.ts";
 
 /** A time that a message names, by the tokens from the one to the other. */
@@ -82,80 +83,28 @@ function lateIn(today: string, isNext: boolean): Mention["week"] {
   return { first: thursday, last: daysAfter(thursday, DAYS_LEFT), isLate: true };
 }
 
-/** "In two weeks", "Tuesday in two weeks", "a week on Tuesday", "Thursday week", "the Tuesday after next". */
-function weeksAhead(tokens: readonly Token[], index: number, today: string): Mention | null {
-  const kinds = (count: number) => tokens.slice(index, index + count).map(({ kind }) => kind);
-  const [one, two, three] = [tokens[index], tokens[index + 1], tokens[index + 2]];
-  const count = (token: Token | undefined) => (token?.kind === "number" ? token.value : token?.text.toLowerCase() === "a" ? 1 : null);
-  if (one?.kind === "weekday") {
-    if (two?.kind === "afterNext") return onDay(one, index, index + 1, 7, today, true);
-    const gap = GLUE.has(two?.kind ?? "unknown") || two?.text === "," ? 1 : 0;
-    const [lead, number, unit] = tokens.slice(index + 1 + gap, index + 4 + gap);
-    const weeks = count(number);
-    if (lead?.kind === "in" && weeks !== null && unit?.kind === "week") return inWeeks(one, index, index + 3 + gap, weeks, today);
-    const isCounted = two?.kind === "week" && three?.kind !== "number" && !/\d/u.test(three?.text ?? "");
-    return isCounted ? onDay(one, index, index + 1, 7, today) : null;
-  }
-  if (one?.kind === "afterNext" && two?.kind === "weekday") return onDay(two, index, index + 1, 7, today, true);
-  const isIn = one?.kind === "in";
-  const weeks = count(isIn ? two : one);
-  const week = isIn ? three : two;
-  if (weeks === null || week?.kind !== "week") return null;
-  const last = index + (isIn ? 2 : 1);
-  const behind = tokens.slice(last + 1, last + 4);
-  const skipped = behind.findIndex(({ kind, text }) => !GLUE.has(kind) && kind !== "after" && kind !== "from" && text !== ",");
-  const day = skipped === -1 ? undefined : behind[skipped];
-  if (day?.kind === "weekday")
-    return isIn
-      ? inWeeks(day, index, last + 1 + skipped, weeks, today)
-      : skipped > 0 && !isDuration(tokens[index - 1])
-        ? onDay(day, index, last + 1 + skipped, 7 * weeks, today)
-        : null;
-  if (!isIn || kinds(3).length < 3) return null;
-  const monday = daysAfter(mondayAfter(today), 7 * (weeks - 1));
-  return { from: index, to: last, week: { first: monday, last: daysAfter(monday, WEEK_ENDS) } };
-}
-
-/** "Away for a week from Monday" lasts so long. */
-function isDuration(before: Token | undefined): boolean {
-  return before !== undefined && (/^(?:for|lasts?|takes?)$/iu.test(before.text) || before.kind === "busy");
-}
-
-function onDay({ value }: Token, from: number, to: number, ahead: number, today: string, isPastToday = false): Mention {
-  const coming = comingDay(value, today);
-  return { from, to, day: daysAfter(isPastToday && coming === today ? daysAfter(today, 7) : coming, ahead) };
-}
-
-/** The day of the week so many weeks ahead; the coming one would have been named without them. */
-function inWeeks({ value }: Token, from: number, to: number, weeks: number, today: string): Mention {
-  const isGone = (value + 6) % 7 < (weekdayOf(today) + 6) % 7;
-  return { from, to, day: daysAfter(comingDay(value, today), 7 * Math.max(1, weeks - (isGone ? 1 : 0))) };
-}
-
-export function comingDay(weekday: number, today: string): string {
-  return daysAfter(today, (weekday - weekdayOf(today) + 7) % 7);
-}
-
-function weekdayOf(day: string): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
 function clockAt(tokens: readonly Token[], index: number): Mention | null {
   const token = tokens[index];
   if (token?.kind === "noon") return { from: index, to: index, time: "12:00" };
   if (token?.kind !== "clock") return null;
-  const join = tokens[index + 1];
-  const step = isAt(tokens[index + 2]) ? 3 : 2;
-  const end = tokens[index + step];
-  const before = tokens[index - 1];
-  const isLed = before?.kind === "between" || before?.kind === "from" || (isAt(before) && tokens[index - 2]?.kind === "between");
-  const isRange = join !== undefined && (RANGE_JOINS.has(join.kind) || /^[–—-]$/u.test(join.text) || (join.kind === "and" && isLed));
-  const half = halfBeside(tokens, index, isRange && end?.kind === "clock" ? index + step : index);
-  if (end?.kind !== "clock" || !isRange)
-    return { from: index, to: half.to, time: clock(token, half.half), ...(before?.kind === "around" ? { isAbout: true } : {}) };
-  const last = clock(end, half.half);
-  const first = clock(token, token.half ?? halfOfFirst(token, end, last));
+  const end = endOfRange(tokens, index);
+  const half = halfBeside(tokens, index, end ?? index);
+  const around = tokens[index - 1]?.kind === "around" ? { isAbout: true } : {};
+  const until = end === null ? undefined : tokens[end];
+  if (until === undefined) return { from: index, to: half.to, time: clock(token, half.half), ...around };
+  const last = clock(until, half.half);
+  const first = clock(token, token.half ?? halfOfFirst(token, until, last));
   return first < last ? { from: index, to: half.to, time: first, timeUntil: last } : { from: index, to: half.to, time: last };
+}
+
+/** Where the hours end that begin with one: "2 to 4", "between 2 and 4"; null for an hour alone. */
+function endOfRange(tokens: readonly Token[], index: number): number | null {
+  const [before, join] = [tokens[index - 1], tokens[index + 1]];
+  const end = index + (isAt(tokens[index + 2]) ? 3 : 2);
+  if (join === undefined || tokens[end]?.kind !== "clock") return null;
+  const isLed = before?.kind === "between" || before?.kind === "from" || (isAt(before) && tokens[index - 2]?.kind === "between");
+  const isJoined = RANGE_JOINS.has(join.kind) || /^[–—-]$/u.test(join.text) || (join.kind === "and" && isLed);
+  return isJoined ? end : null;
 }
 
 /** "9 to 11am" are one half of the day; "11 to 2pm" are both. */

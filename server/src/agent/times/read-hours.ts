@@ -91,24 +91,27 @@ function back(hour: number, by: number): number {
   return hour - by === 0 ? 12 : hour - by;
 }
 
+const SUFFIXES: ReadonlySet<TokenKind> = new Set(["andHalf", "andQuarter", "lessQuarter"]);
+
 function countedHour(tokens: readonly Token[], index: number, before: Token | undefined): Named | null {
   const token = tokens[index];
-  const isClock = token?.kind === "clock";
-  if (!isClock && !isHour(token)) return null;
-  const hasMark = tokens[index + 1]?.kind === "oclock";
-  const next = tokens[index + (hasMark ? 2 : 1)];
-  const count = hasMark ? 2 : 1;
-  const part = next === undefined ? undefined : PARTS_OF_HOUR[next.kind];
-  const isSuffix = next?.kind === "andHalf" || next?.kind === "andQuarter" || next?.kind === "lessQuarter";
-  if (part !== undefined && isSuffix) return { value: back(token.value, part.back), minute: part.minute, count: count + 1 };
-  const isMinute = next?.kind === "number" && /^[0-5]\d$/u.test(next.text);
-  if (hasMark)
-    return isMinute ? { value: token.value, minute: next.value, count: 3 } : { value: token.value, minute: token.minute ?? 0, count };
-  if (isClock) return null;
-  const isFree = next === undefined || !COUNTED.has(next.kind);
-  const isLed = isAt(before) || (before !== undefined && LIMITS.has(before.kind));
-  const isOfDay = before?.kind === "weekday" && token.value <= LATEST_BEHIND_DAY;
-  return isFree && (isLed || isOfDay) ? { value: token.value, minute: token.minute ?? 0, count } : null;
+  if (token?.kind !== "clock" && !isHour(token)) return null;
+  const count = tokens[index + 1]?.kind === "oclock" ? 2 : 1;
+  const next = tokens[index + count];
+  const part = next !== undefined && SUFFIXES.has(next.kind) ? PARTS_OF_HOUR[next.kind] : undefined;
+  if (part !== undefined) return { value: back(token.value, part.back), minute: part.minute, count: count + 1 };
+  const named = { value: token.value, minute: token.minute ?? 0, count };
+  if (count === 2) {
+    const isMinute = next?.kind === "number" && /^[0-5]\d$/u.test(next.text);
+    return isMinute ? { ...named, minute: next.value, count: 3 } : named;
+  }
+  return token.kind !== "clock" && isLedHour(token, before, next) ? named : null;
+}
+
+/** Whether what stands before a number and behind it makes an hour of it. */
+function isLedHour(token: Token, before: Token | undefined, next: Token | undefined): boolean {
+  if (before === undefined || (next !== undefined && COUNTED.has(next.kind))) return false;
+  return isAt(before) || LIMITS.has(before.kind) || (before.kind === "weekday" && token.value <= LATEST_BEHIND_DAY);
 }
 
 /** "Between 2 and 4", "2-4pm", "14 bis 16 Uhr": one side of it says that the other is an hour. */
