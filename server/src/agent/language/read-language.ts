@@ -96,63 +96,6 @@ function scoresOf(words: readonly string[], lower: string, preferred: Language |
   return scores;
 }
 
-/** The share of a text that its best language must explain, and how much changes the language of a conversation. */
-const LEAST_SHARE = 0.25;
-const LEAST_TO_CHANGE = 1.9;
-/** The previous language of a conversation needs less evidence. */
-const PREFERRED = 0.25;
-
-let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;
-
-const COMPOUND = /(tag|woch|dag)(vormittag|nachmittag|mittag|morgen|abend|ochtend|namiddag|middag|avond)/gu;
-
-/** "Dienstagnachmittag" as two words. */
-function withoutCompounds(text: string): string {
-  return text.replace(COMPOUND, "$1 $2");
-}
-
-/** Each word with the languages that have it: those of each list, and those by which people arrange meetings. */
-function wordWeights(): ReadonlyMap<string, ReadonlyMap<Language, number>> {
-  const having = new Map<string, Language[]>();
-  for (const language of languages) {
-    const list = readFileSync(new URL(`./words/${language}.txt`, import.meta.url), "utf8");
-    const { weekdays, numbers, kinds } = meetingWords[language];
-    const text = [list, weekdays, numbers, ...Object.values(kinds)].join(" ").toLowerCase();
-    for (const word of new Set(text.match(WORD))) having.set(word, [...(having.get(word) ?? []), language]);
-  }
-  return new Map([...having].map(([word, of]) => [word, new Map(of.map((language) => [language, 1 / of.length]))]));
-}
-
-/**
- * The language that a text is plainly written in; null where its words do not tell. Words that several languages share count for the
- * `preferred` one.
- */
-export function readLanguage(text: string, preferred: Language | null = null): Language | null {
-  const lower = withoutCompounds(text.slice(0, LONGEST_READ).toLowerCase())
-    .replaceAll(/[’‘`´]/gu, "'")
-    .replaceAll(ADDRESS, " ");
-  const words = lower.match(WORD) ?? [];
-  const named = words.length <= 5 ? words.map((word) => ownNames.get(word)).find((language) => language !== undefined) : undefined;
-  if (named !== undefined) return named;
-  weights ??= wordWeights();
-  const scores = new Map<Language, number>();
-  const add = (language: Language, score: number) => scores.set(language, (scores.get(language) ?? 0) + score);
-  for (const word of words) for (const [language, weight] of weights.get(word) ?? []) add(language, weight);
-  for (const [letters, language] of ownLetters) if (letters.test(lower)) add(language, 1);
-  if (preferred !== null && scores.has(preferred)) add(preferred, PREFERRED);
-  const [best, next] = languages
-    .map((language) => ({ language, score: scores.get(language) ?? 0 }))
-    .sort((left, right) => right.score - left.score);
-  if (best === undefined) return null;
-  const ahead = next?.score ?? 0;
-  if (best.language === preferred) return best.score > ahead && best.score > PREFERRED ? preferred : null;
-  const margin = next?.language === preferred && ahead >= LEAST + PREFERRED ? MARGIN_TO_CHANGE : MARGIN;
-  const isPlain = best.score >= LEAST && best.score >= margin * ahead && best.score > LEAST_SHARE * words.length;
-  // One word in the middle of a conversation may be a name.
-  const isChange = preferred === null || best.score >= LEAST_TO_CHANGE || best.score > words.length / 2;
-  return isPlain && isChange ? best.language : null;
-}
-
 /** The share of a text's words that any of the languages has. */
 export function knownShare(text: string): number {
   weights ??= wordWeights();
