@@ -1,9 +1,11 @@
+import { HEADING_SEPARATOR } from "../chunk.ts";
 import { languageLexicon, languageOf } from "./language-lexicon.ts";
 import { foldWord, isOfSort, type Language, languages, says } from "./lexicon.ts";
 import { type FoundValue, readValues } from "./read-values.ts";
 import { headingOf } from "./read-tables.ts";
 import type { SiteFact } from "./site-fact.ts";
 import { type PagePassage, sourceOf } from "./source-of.ts";
+import { placeOf } from "./standing.ts";
 
 /** What pages say in sentences alone: how long a trial is, and what paying for a year at once saves. */
 export const TRIAL = "trial";
@@ -17,7 +19,8 @@ const SECONDS_OF_DAY = 86_400;
 
 export function readSentenceFacts(passages: readonly PagePassage[]): SiteFact[] {
   const language = languageOf(passages.map(({ text }) => text).join("\n"));
-  return passages.flatMap((passage) =>
+  const now = passages.filter(({ url, headingPath }) => !isOld(url, headingPath));
+  return now.flatMap((passage) =>
     (passage.text.match(SENTENCE) ?? []).flatMap((sentence) =>
       sentence.length > LONGEST ? [] : readSentence(sentence.trim(), passage, language),
     ),
@@ -45,6 +48,12 @@ function readSentence(sentence: string, passage: PagePassage, language: Language
           : null;
     return attribute === null ? [] : [{ ...base, attribute, value, unit, per, period, bound, shown }];
   });
+}
+
+/** News and stories tell of another time. */
+function isOld(url: string | null, headingPath: string): boolean {
+  const headings = headingPath.split(HEADING_SEPARATOR);
+  return languages.some((language) => placeOf({ url, updatedAt: "" }, headings, languageLexicon(language)).isOld);
 }
 
 /** A page of few words may be in any language. */

@@ -24,8 +24,19 @@ export interface Sentence {
   readonly isDebris: boolean;
 }
 
-const DANGLING =
-  /^(?:it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore|in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover)\b/iu;
+const DANGLING = new RegExp(
+  String.raw`^(?:${[
+    "it|its|they|them|these|those|this|that|he|she|him|her|such|so|however|but|and|or|also|then|otherwise|instead|therefore",
+    "in that case|in this case|both|either|to do so|if so|if not|here|there|after that|additionally|similarly|moreover",
+    String.raw`dies\p{L}*|jene[rsmn]?|dabei|dafür|damit|dort|deshalb|außerdem|allerdings|jedoch|auch|in diesem fall`,
+    "elle|elles|ils|celui-ci|celle-ci|ceux-ci|celles-ci|cela|ceci|toutefois|cependant|dans ce cas|de plus",
+    "est[aeo]s?|ello|él|ellas?|ellos|además|sin embargo|en ese caso|en este caso|también",
+    "quest[oaie]|ess[oaie]|inoltre|tuttavia|in tal caso|in questo caso|anche",
+    "dit|deze|daarnaast|daarbij|daarvoor|echter|in dat geval|ook",
+    "ist[oa]s?|iss[oa]|ess[ea]s?|eles?|elas?|além disso|no entanto|nesse caso|neste caso|também",
+  ].join("|")})(?![\p{L}\p{N}])`,
+  "iu",
+);
 const STUB = /^(?:see|read more|learn more|click here|check out|more on|back to|next|previous|for (?:example|instance))\b.{0,60}[.:]?$/iu;
 const DATE = String.raw`(?:\d{1,2}(?:st|nd|rd|th)? \p{L}+ \d{4}|\p{L}+ \d{1,2},? \d{4}|\d{4}-\d\d-\d\d)`;
 const BY = String.raw`[Bb][Yy] \p{Lu}[\p{L}.'’-]*(?:,? (?:(?:and|&|of|at) )?\p{Lu}[\p{L}.'’-]*){0,8}`;

@@ -124,6 +124,6 @@ describe("what visitors ask of any company", () => {
   );
 
   it("leaves no topic behind that a price could be of", async () => {
-    expect((await talk("what do you guys do?", "and how much does it cost?")).text).toContain("• Starter: $49 each month");
+    expect((await talk("what do you guys do?", "and how much does it cost?")).text).toContain("Starter costs $49 per site a month");
   });
 });

@@ -2,6 +2,7 @@ import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
 import type { ModelRequest } from "../../../model.ts";
 import { answerFromFacts } from "../plans/answer-from-facts.ts";
+import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import { type FollowUp, readFollowUp, topicWords } from "../dialogue/follow-up.ts";
 import { readFollowUpAbroad } from "../dialogue/follow-up-abroad.ts";
 import { refuseMore, unsureOffer } from "../dialogue/refusals.ts";
@@ -11,6 +12,7 @@ import { matchCommonQuestion } from "./common-questions.ts";
 import type { Answer } from "./compose-answer.ts";
 import { explain } from "./explain.ts";
 import { faqReply } from "./faq-answer.ts";
+import { fewSentences } from "./few-sentences.ts";
 import { findAnswer, type Finding, type Inquiry, isEnglish } from "./find-answer.ts";
 import { orderCitations } from "./order-citations.ts";
 import type { Reader } from "./read-passage.ts";
@@ -62,10 +64,23 @@ async function tellFinding(request: ModelRequest, finding: Finding): Promise<Rep
   }
   // A FAQ for this very question is quoted regardless of earlier replies.
   const isOwn = finding.signals === null && finding.sureness === undefined;
-  const fresh = isOwn ? finding.answer : withoutRepeats(finding, request);
+  const fresh = (isOwn ? finding.answer : withoutRepeats(finding, request)) ?? shortened(finding, request);
   if (fresh === null) return { text: refuseMore(request), cited: [], isRefused: true };
-  const answer = finding.confidence < UNSURE ? withOffer(fresh, unsureOffer(request)) : fresh;
-  return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === fresh ? null : "unsure" };
+  const brief = isOwn ? fresh : fewSentences({ answer: fresh, type: finding.type }, request.message);
+  const answer = finding.confidence < UNSURE ? withOffer(brief, unsureOffer(request)) : brief;
+  return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === brief ? null : "unsure" };
+}
+
+/** The one sentence of an answer that was given before, for a question that was not: it is what was asked. */
+function shortened({ answer, confidence }: Finding, { history, message }: ModelRequest): Answer | null {
+  const [quote] = answer.quotes;
+  const sentence = splitSentences(quote?.quote ?? "")
+    .find(({ isDangling, isStub }) => !isDangling && !isStub)
+    ?.text.replaceAll(/\s+/gu, " ");
+  const isAskedAgain = history.some(({ role, text }) => role === "visitor" && text.toLowerCase() === message.toLowerCase());
+  const isWhole = history.some(({ role, text }) => role === "agent" && text === sentence);
+  if (quote === undefined || sentence === undefined || isAskedAgain || isWhole || confidence < LEAST_AT_LAST) return null;
+  return { ...answer, text: sentence, parts: [sentence], quotes: [quote], further: [] };
 }
 
 export function isEnough({ confidence, signals, sureness }: Pick<Finding, "confidence" | "signals" | "sureness">): boolean {

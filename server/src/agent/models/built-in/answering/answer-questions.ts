@@ -1,6 +1,6 @@
 import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
 import type { ModelRequest } from "../../../model.ts";
-import { splitQuestions } from "../dialogue/split-questions.ts";
+import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 import { leftForLater, refuseNoAnswer, refusePart } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import { answerQuestion, findInConversation, isEnough } from "./answer-question.ts";

@@ -26,7 +26,7 @@ describe("what visitors of any site ask", () => {
   it.each([
     ["pricing", "/pricing", "$49"],
     ["How much does the Growth plan cost?", "/pricing", "$189"],
-    ["what does Quayfold cost?", "/pricing", "a site each month"],
+    ["what does Quayfold cost?", "/pricing", "per site a month"],
   ])("%j is told where the site says it: %s, %s", async (question, page, fact) => {
     const { text, pages: cited } = await ask(question);
     expect(cited[0]).toBe(page);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../../../../testing/library/ask-quayfold.ts";
+import { answerOf, ask } from "../../../../testing/library/ask-quayfold.ts";
 
 describe("a question with a story around it", () => {
   const told = {
@@ -23,7 +23,7 @@ describe("a question with a story around it", () => {
     ["we're a tiny cheese dairy from Norfolk, does the tablet app work offline?", "The tablet app works offline for up to 72 hours"],
     ["where is the customer data stored, our dpo insists on knowing it", "All customer data is stored in two data centres in London"],
   ])("%j is answered for what it asks", async (question, answer) => {
-    const { text, refused } = await ask(question, { pages: told });
+    const { text, refused } = await answerOf(question, { pages: told });
     expect([text.startsWith(answer), refused]).toEqual([true, false]);
   });
 });

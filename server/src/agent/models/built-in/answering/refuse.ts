@@ -4,7 +4,7 @@ import type { Finding } from "./find-answer.ts";
 import { orderCitations } from "./order-citations.ts";
 import { refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { isAsking } from "../dialogue/split-questions.ts";
+import { actsByWords } from "../../../dialogue/acts/read-acts.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
 /** From here on the closest passage is shown beside the refusal: it has the fact for a third of the answerable questions. */
@@ -23,7 +23,7 @@ export function refuse(request: ModelRequest, finding: Finding): Reply {
   const cited = near === null ? [] : nearestPages([near]);
   const least = finding.basis === "meaning" ? CLOSEST_IN_MEANING : CLOSEST;
   const shown = near === null || finding.confidence < least ? null : withClosest(request, near);
-  const refusal = isAsking(request.message)
+  const refusal = actsByWords(request.message, request.language).some(({ kind }) => kind !== "statement")
     ? refuseNoAnswer(request, finding.type === "price", cited.length > 0)
     : refuseStatement(request, cited.length > 0);
   return { text: shown ?? refusal, cited, isRefused: true };

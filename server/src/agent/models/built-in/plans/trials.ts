@@ -7,6 +7,8 @@ import { namesIn } from "./read-ask.ts";
 /** Its subject stands in the sentence before. */
 const LEANS =
   /^(?:it|its|this|that|they|these|those|then|there|es|sie|er|dies\p{L}*|das|il|elle|ils|ce|cela|este|esta|esto|él|ella|esso|questo|questa|het|dit|dat|deze|ele|ela|isto|isso)(?!\p{L})/iu;
+/** What asks how long something is. */
+const OF_LENGTH = /^(?:long|lasts?|lange|dauer\p{L}*|dur[aeé]\p{L}*|longtemps|tiempo|tempo|lang|duurt|duur)$/u;
 const SECONDS_OF_DAY = 86_400;
 const DAYS_OF_MONTH = 30;
 
@@ -21,7 +23,7 @@ export function answerTrial({ ask, groups, speaker }: Inquiry): Told | null {
   const [said] = [...byLength.values()].toSorted((one, other) => other.length - one.length);
   const [fact] = said ?? [];
   if (fact?.value.kind !== "duration") return null;
-  const others = ask.own.filter((word) => !isPartOfSort(word, "trials"));
+  const others = ask.own.filter((word) => !isPartOfSort(word, "trials") && !OF_LENGTH.test(word));
   if (leftOf(others, namesIn(fact.quote), ask.isEnglish).length > 0) return null;
   // A page's own sentence says more: whether a card is needed, for which plans it is.
   if (speaker.language === speaker.site && /^\p{Lu}/u.test(fact.quote) && !LEANS.test(fact.quote))
