@@ -6,10 +6,15 @@ const MOST = 40;
 export function addFacts(known: readonly KnownFact[], told: readonly KnownFact[]): readonly KnownFact[] {
   // What an address implies gives way to what was said.
   const fresh = told.filter(
-    (fact) => !known.some((other) => isSame(fact, other) || (fact.kind === "implied" && other.field === fact.field)),
+    (fact) =>
+      !known.some(
+        (other) =>
+          (isSame(fact, other) && (fact.isEarlier === true || other.isEarlier !== true)) ||
+          (fact.kind === "implied" && other.field === fact.field),
+      ),
   );
   if (fresh.length === 0) return known;
-  const plain = fresh.map(({ field, kind, topic, value, quote, amount, unit }): KnownFact => ({
+  const plain = fresh.map(({ field, kind, topic, value, quote, amount, unit, isEarlier }): KnownFact => ({
     field,
     kind,
     topic,
@@ -17,6 +22,7 @@ export function addFacts(known: readonly KnownFact[], told: readonly KnownFact[]
     quote,
     amount,
     unit,
+    isEarlier,
   }));
   return [...known, ...plain].slice(-MOST);
 }

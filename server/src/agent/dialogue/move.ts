@@ -12,6 +12,8 @@ export interface KnownFact {
   quote?: string | undefined;
   amount?: number | undefined;
   unit?: string | undefined;
+  /** Told in an earlier conversation of the same person: nothing that is asked again, and no part of this one's lead. */
+  isEarlier?: true | undefined;
 }
 
 /** Visitors who do not buy; each group's end comes from the playbook. */

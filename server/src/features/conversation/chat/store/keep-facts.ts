@@ -1,4 +1,5 @@
 import type { KnownFact } from "../../../../agent/dialogue/move.ts";
+import { ownFacts } from "../../../../agent/facts/told-facts.ts";
 import type { ConversationState } from "../../../../agent/tool.ts";
 import type { Database, Handle } from "../../../../db/database.ts";
 import { putLead } from "../../../leads/leads/save-lead.ts";
@@ -13,8 +14,8 @@ export async function keepFacts(
   now: Date,
 ): Promise<void> {
   const { id: conversationId, organizationId } = conversation;
-  const facts = state?.facts ?? [];
-  if (organizationId === null || JSON.stringify(facts) === JSON.stringify(conversation.state.facts ?? [])) return;
+  const facts = ownFacts(state ?? {});
+  if (organizationId === null || JSON.stringify(facts) === JSON.stringify(ownFacts(conversation.state))) return;
   const before = await tx
     .selectFrom("leads")
     .select(["name", "email", "note"])

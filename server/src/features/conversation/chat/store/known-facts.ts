@@ -1,4 +1,3 @@
-import { addFacts } from "../../../../agent/dialogue/add-facts.ts";
 import type { KnownFact } from "../../../../agent/dialogue/move.ts";
 import { toldFacts } from "../../../../agent/facts/told-facts.ts";
 import type { Database } from "../../../../db/database.ts";
@@ -35,8 +34,8 @@ export async function knownFacts(
     .orderBy("updatedAt", "desc")
     .limit(MOST_EARLIER)
     .execute();
-  return addFacts(
-    earlier.toReversed().flatMap(({ state: text }) => toldFacts(text)),
-    known,
-  );
+  const told = earlier.toReversed().flatMap(({ state: text }) => toldFacts(text));
+  const isNew = (fact: KnownFact) => !known.some((other) => other.field === fact.field && other.value === fact.value);
+  const before = told.map((fact) => ({ ...fact, isEarlier: true as const })).filter(isNew);
+  return before.length === 0 ? known : [...before, ...known];
 }

@@ -126,3 +126,36 @@ test("a booked meeting puts the deal into Scheduled until it is cancelled", asyn
   expect((await company.call("DELETE", `/api/calendar/meetings/${meeting.id}`)).status).toBe(200);
   await expect.poll(stage, { timeout: 15_000 }).not.toBe("scheduled");
 });
+
+test("what a browser's visitor told in an earlier conversation is known in the next, and is no part of its lead", async () => {
+  const company = await openCompany(closers);
+  const { sessionId: first } = await talk(company, ["I'm Tom Hale, we have 40 vans and use Excel"]);
+  let cookie = "";
+  const keep = async (sessionId: string) => {
+    const reply = await company.app.inject({
+      method: "POST",
+      url: "/api/chat/v2/conversations",
+      headers: { "x-chat-session-id": sessionId, ...(cookie && { cookie }) },
+      payload: { organizationId: "acme" },
+    });
+    cookie ||= reply.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  };
+  await keep(first);
+  const second = await company.ask("Hello again");
+  await keep(second.sessionId);
+  await company.ask("We want to start in March", second.sessionId);
+  const { conversationId } = second;
+  const { state } = await company.db.read
+    .selectFrom("conversations")
+    .select("state")
+    .where("id", "=", conversationId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(state).facts).toMatchObject([
+    { field: "name", value: "Tom Hale", isEarlier: true },
+    { field: "size", value: "40 vans", isEarlier: true },
+    { field: "tool", value: "Excel", isEarlier: true },
+    { field: "timing", value: "in March" },
+  ]);
+  const { visitor, outcome } = await read(company, conversationId);
+  expect([outcome, visitor?.name, visitor?.facts?.map(({ field }) => field)]).toEqual(["answered", null, ["timing"]]);
+});
