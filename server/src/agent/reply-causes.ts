@@ -88,8 +88,15 @@ const replyCauses = {
 
 export type ReplyCode = keyof typeof replyCauses;
 
-/** Codes of a reply to a statement. */
-const acknowledgements: readonly string[] = ["topic_asked", "step_offered", "told"] satisfies ReplyCode[];
+/** Codes of a reply to a statement or an objection. */
+const acknowledgements: readonly string[] = [
+  "topic_asked",
+  "step_offered",
+  "told",
+  "objection_answered",
+  "group_ended",
+  "person_promised",
+] satisfies ReplyCode[];
 
 /** Whether a reply took in a statement, so that the next message is not read together with it. */
 export function acknowledges(cause: ReplyCause | null): boolean {

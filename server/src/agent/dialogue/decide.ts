@@ -36,6 +36,9 @@ const groups: readonly (readonly [ActKind, Outsider])[] = [
 /** Facts that say how to reach somebody, which tools take. */
 const contact: ReadonlySet<string> = new Set(["email", "phone"]);
 const MOST_ECHOED = 3;
+/** How sure an objection must be beside other acts, and beside a question. */
+const OBJECTS = 0.5;
+const SURELY_OBJECTS = 0.7;
 /** Offers in a row that were not taken; after them there are no more. */
 const MOST_OFFERS = 2;
 /** A question of ours after answers, where the visitor tells nothing, comes that seldom. */
@@ -96,7 +99,7 @@ function isEchoed({ field, kind }: KnownFact): boolean {
 }
 
 function serveMove({ acts, has }: Situation, before: readonly Move[]): Move[] {
-  if (has("job_seeker", "vendor", "student")) return [];
+  if (has("job_seeker", "vendor", "student") || (has("details") && has("documents"))) return [];
   const isLookedUp = before.some(({ type }) => type === "answer");
   // An address or a number grants every other wish.
   const granted = has("details") ? wishes.slice(2) : isLookedUp ? answerable : [];
@@ -125,7 +128,10 @@ function endMove({ acts, state, playbook }: Situation, before: readonly Move[]):
 
 function counterMove({ acts, state, facts, playbook, has }: Situation, before: readonly Move[]): Move[] {
   if (before.some(({ type }) => type === "hear" || type === "end" || type === "serve" || type === "continue") || has("goodbye")) return [];
-  const found = objections.flatMap(([kind, objection]) => acts.flatMap((act) => (act.kind === kind ? [{ act, objection }] : [])));
+  const least = acts.length === 1 ? 0 : before.some(({ type }) => type === "answer") ? SURELY_OBJECTS : OBJECTS;
+  const found = objections.flatMap(([kind, objection]) =>
+    acts.flatMap((act) => (act.kind === kind && act.likelihood >= least ? [{ act, objection }] : [])),
+  );
   const [first] = found;
   if (first === undefined) return [];
   const { objection, act } = first;

@@ -66,6 +66,7 @@ export function readDialogue(history: readonly Turn[], known: Known): DialogueSt
     countered,
     ended,
     hasBooked: hasBooked || known.bookedMeetingId !== null,
+    awaitsCall: kindOfReply(last).promisesCall,
     hasContact: known.email !== null || hasLeft,
     isOver: last?.cause?.code === "goodbye",
   };

@@ -1,7 +1,9 @@
 import { defaultPlaybook } from "@disco/protocol";
+import type { Fact } from "../facts/fact.ts";
 import { readFacts } from "../facts/read-facts.ts";
 import { meetingMove } from "../meeting/meeting-move.ts";
 import type { ModelRequest } from "../model.ts";
+import type { Act } from "./act.ts";
 import { readActs } from "./acts/read-acts.ts";
 import { decide } from "./decide.ts";
 import { readDialogue } from "./dialogue-state.ts";
@@ -26,13 +28,21 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
     timezone,
     asked: state.openTopic ?? (state.open === "address" && !state.hasContact ? "name" : undefined),
   });
-  const acts = settleActs(await readActs(request), { ...request, state, facts: read });
-  const answered = ownAnswer(message, acts, state, playbook);
-  const facts = answered === null ? read : [...read, answered];
+  const settled = settleActs(await readActs(request), { ...request, state, facts: read });
+  const { acts, fact } = ownAnswer(message, settled, state, playbook) ?? { acts: settled, fact: null };
+  const told = read.filter((each) => !isOfQuestion(each, acts));
+  const facts = fact === null ? told : [...told, fact];
   const name = facts.findLast(({ field, kind }) => field === "name" && kind !== "other_person")?.value;
-  const meeting = meetingMove({ ...request, acts, state: known, name });
+  // "Send it to ann@…, no calls please": what is sent is no meeting.
+  const isSent = acts.some(({ kind }) => kind === "documents") && facts.some(({ field }) => field === "email");
+  const meeting = isSent ? null : meetingMove({ ...request, acts, state: known, name });
   const served = new Set(meeting?.serves);
   const rest = acts.filter((act) => !served.has(act));
   const moves = meeting !== null && rest.length === 0 ? [] : decide(state, rest, facts, playbook);
   return { acts, rest, facts, state, meeting, moves, playbook };
+}
+
+/** A question is no need, though it was asked where a need was asked for. */
+function isOfQuestion({ field, start, end }: Fact, acts: readonly Act[]): boolean {
+  return field === "need" && acts.some((act) => act.kind === "question" && act.start <= start && act.end >= end);
 }

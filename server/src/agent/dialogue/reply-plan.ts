@@ -40,6 +40,8 @@ export interface DialogueState {
   /** The group whose end was said. */
   ended: string | null;
   hasBooked: boolean;
+  /** The last reply promised a call, so that a time is when to call. */
+  awaitsCall: boolean;
   hasContact: boolean;
   /** The last reply said goodbye, or the one before. */
   isOver: boolean;

@@ -55,10 +55,11 @@ function settledKind(act: Act, context: Context): ActKind {
 
 /** A time is a wish to meet where nothing else waits for one, and a demo at a time is a meeting. */
 function wishesForTime({ kind, text, start, end }: Act, { state, facts, now, timezone, language }: Context): boolean {
-  if (state.hasBooked || state.open === "meeting" || state.open === "topic") return false;
+  if (state.hasBooked || state.awaitsCall || state.open === "meeting" || (kind !== "time" && kind !== "demo")) return false;
+  const wish = readMeetingTime(text, now, timezone, language);
   const isTiming = facts.some((fact) => fact.field === "timing" && (fact.start ?? start) >= start && (fact.end ?? end) <= end);
-  if (kind === "time") return !isTiming && state.open !== "address" && isWish(readMeetingTime(text, now, timezone, language));
-  return kind === "demo" && isWish(readMeetingTime(text, now, timezone, language));
+  // "In March" is when to begin, "Friday at 11" when to meet.
+  return isWish(wish) && (kind === "demo" || wish.time !== null || (!isTiming && state.open !== "topic"));
 }
 
 function offeredWish({ openStep }: DialogueState): Wish {
@@ -74,8 +75,11 @@ function isBareName({ text, likelihood }: Act, { state, facts }: Context): boole
 /** Whether a clause holds a fact about the visitor, or answers our question. */
 function tells(act: Act, { state, facts }: Context): boolean {
   const within = facts.filter(({ start, end }) => (start ?? act.start) >= act.start && (end ?? act.end) <= act.end);
-  const answers = state.open === "topic" && within.some(({ field }) => field === state.openTopic) && wordsOf(act.text) <= MOST_WORDS;
-  return answers || (act.likelihood < SURE && within.some(({ field }) => field !== "size" && field !== "place"));
+  // Any words may be read as an answer to what is needed.
+  const isBareNeed = state.openTopic === "need" && act.likelihood >= UNSURE;
+  const isAnswer = within.some(({ field }) => field === state.openTopic) && !isBareNeed;
+  const answers = state.open === "topic" && isAnswer && wordsOf(act.text) <= MOST_WORDS;
+  return answers || (act.likelihood < SURE && within.some(({ field }) => field !== "size" && field !== "place" && field !== "need"));
 }
 
 function wordsOf(text: string): number {

@@ -32,7 +32,8 @@ interface Piece {
 
 /** Moves that go on in the paragraph before them. */
 const joining: ReadonlySet<string> = new Set(["ask", "offer"]);
-const WAYS = ["What is your phone number?", "What is your e-mail address?"];
+const NUMBER = "What is your phone number?";
+const WAYS = [NUMBER, "What is your e-mail address?"];
 
 /** Says the moves of a reply, with the words of the tool that has run in the place of its move. */
 export async function performMoves(
@@ -86,7 +87,7 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const answer: Piece = { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
   if (move === undefined) return isSure ? answer : null;
   if (isSure) return answer;
-  const isOff = plan.rest.some(({ kind, likelihood }) => kind === "off_topic" && (isRefused || likelihood >= ASKS_AMONG));
+  const isOff = plan.rest.some((act) => act.kind === "off_topic" && (isRefused || !looksLikeQuestion(act, language)));
   if (isOff) return said({ type: "decline", of: "off_topic" }, request);
   if (!plan.rest.some((act) => asksSurely(act, plan, language))) return "not_asked";
   if (!isRefused) return answer;
@@ -159,7 +160,10 @@ async function wayToReach(request: ModelRequest): Promise<string | null> {
   for (const message of WAYS) {
     const found = await answerFromFacts({ ...request, message }, { followUp: null, beside: null }, MAX_REPLY / 3);
     const [line = ""] = found?.isSure === true ? found.answer.text.split("\n") : [];
-    if (line !== "" && !/^[*•-]/u.test(line)) return line;
+    const isOfPlace = /^[*•-]/u.test(line);
+    if (line !== "" && !isOfPlace) return line;
+    // The number of one place reaches the company too; an address may be meant for one matter.
+    if (isOfPlace && message === NUMBER) return line.replace(/^(?:\*\*[^*]*\*\*|[•*-])\s*/u, "");
   }
   return null;
 }

@@ -8,7 +8,7 @@ import type { EarlierMessage } from "../store/queries.ts";
 
 /** Two messages this near to each other are one breath. */
 const BREATH_MS = 10_000;
-const MAX_FRAGMENT = 80;
+const MAX_FRAGMENT = 32;
 
 /**
  * How many of the latest messages belong to the breath that the new message ends: people write "hi", "quick question",
