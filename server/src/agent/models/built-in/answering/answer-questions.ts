@@ -23,19 +23,15 @@ export async function answerMessage(asked: ModelRequest, read: Reader): Promise<
   return questions.length > 1 ? answerQuestions(request, questions, read) : answerQuestion(request, read);
 }
 
-const NAME_AND_NUMBER = /^(\p{L}{2,})(\d+)$/u;
+const NAME_AND_NUMBER = /(?<![\p{L}\p{N}])(\p{L}{2,})(\d+)(?![\p{L}\p{N}])/gu;
 
-/** "Soc2" is searched as the "SOC 2" that the pages have, where they have no "soc2". */
+/** "Soc2" is read as the "SOC 2" that the index takes it for, where no page has it in one word. */
 async function withNamesApart(request: ModelRequest): Promise<ModelRequest> {
-  const joined = request.retrieval.terms.flatMap(({ word, found, repairedTo }) => {
-    const [, name = "", number = ""] = found && repairedTo === null ? [] : (NAME_AND_NUMBER.exec(word) ?? []);
-    return name === "" ? [] : [{ word, apart: `${name} ${number}` }];
-  });
-  if (joined.length === 0) return request;
-  const message = joined.reduce((text, { word, apart }) => text.replace(new RegExp(word, "iu"), apart), request.message);
-  const retrieval = await request.search(message);
-  const isKnown = joined.every(({ apart }) => retrieval.terms.some(({ word, found }) => found && apart.startsWith(`${word} `)));
-  return isKnown ? { ...request, message, retrieval } : request;
+  const known = new Set(request.retrieval.terms.flatMap(({ word, found, repairedTo }) => (found && repairedTo === null ? word : [])));
+  const message = request.message.replaceAll(NAME_AND_NUMBER, (joined: string, name: string, number: string) =>
+    known.has(name.toLowerCase()) && !known.has(joined.toLowerCase()) ? `${name} ${number}` : joined,
+  );
+  return message === request.message ? request : { ...request, message, retrieval: await request.search(message) };
 }
 
 /** Answers the questions of one message part by part. */
