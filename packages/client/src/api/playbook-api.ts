@@ -5,7 +5,7 @@ import type { Caller } from "./caller.ts";
 export function createPlaybookApi(call: Caller) {
   return {
     read: async (agent?: string, signal?: AbortSignal) => (await call("readPlaybook", { query: { agent }, signal })).data,
-    /** Saves a draft. Visitors notice nothing of it. */
+    /** Saves a draft. The agent still follows what is published. */
     saveDraft: async (body: WritePlaybook, agent?: string) => (await call("savePlaybookDraft", { query: { agent }, body })).data,
     discardDraft: async (agent?: string) => (await call("discardPlaybookDraft", { query: { agent } })).data,
     /** Publishes a playbook and ends the draft. For owners and admins, and for the member of a voice agent. */

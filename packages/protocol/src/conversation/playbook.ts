@@ -45,7 +45,7 @@ export const QualificationCondition = z.strictObject({
   /** The least number of a size or a budget; null where any answer counts. */
   atLeast: z.number().int().min(1).max(1_000_000_000).nullable(),
 });
-/** A topic that the visitor has told about. */
+/** A topic that must be known of the visitor. */
 export type QualificationCondition = z.infer<typeof QualificationCondition>;
 
 export const QualificationRule = z.discriminatedUnion("kind", [
@@ -53,7 +53,7 @@ export const QualificationRule = z.discriminatedUnion("kind", [
   /** All of them must hold. */
   z.strictObject({ kind: z.literal("conditions"), conditions: z.array(QualificationCondition).min(1).max(6) }),
 ]);
-/** Who qualifies: by the lead's score, or by what was told. */
+/** Who qualifies: by the lead's score, or by what the visitor said. */
 export type QualificationRule = z.infer<typeof QualificationRule>;
 
 export const Objection = z.enum(["price", "timing", "trust", "competitor"]);
@@ -69,7 +69,7 @@ const objectionAnswer = text(600);
 /** How an agent sells. Every part has a default that works, so a member changes only what differs. */
 export const Playbook = z.strictObject({
   goal: PlaybookGoal,
-  /** In the order in which they are asked; what the visitor told already is skipped. */
+  /** In the order in which they are asked; a known one is skipped. */
   topics: z.array(PlaybookTopic).max(12),
   insistence: z.strictObject({
     /** The number of the visitor's message after whose answer the first question may come. */

@@ -2,7 +2,7 @@ import type { SavedPlaybook } from "@disco/protocol";
 import { Banner, Button, ConfirmDialog, ErrorState, SaveConflict, Select, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { MessageCircle } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { LeaveGuard } from "../../shell/leave-guard.tsx";
@@ -11,12 +11,13 @@ import { toMoment } from "../settings/to-moment.ts";
 import { useAddress } from "../use-address.ts";
 import { WidgetFormState } from "../widget/widget-form-state.ts";
 import { PlaybookForm } from "./playbook-form.tsx";
-import { PlaybookRehearsal } from "./playbook-rehearsal.tsx";
 import { describeParts, listParts, parts } from "./playbook-words.ts";
 import { usePlaybook, usePlaybookDraft } from "./use-playbook-draft.ts";
 import styles from "./playbook-screen.module.css";
 
 const SHARED = "shared";
+/** The views of a conversation are not needed for the form. */
+const PlaybookRehearsal = lazy(async () => ({ default: (await import("./playbook-rehearsal.tsx")).PlaybookRehearsal }));
 
 interface Agent {
   id: string;
@@ -83,7 +84,9 @@ function Configured({ saved, agent }: { saved: SavedPlaybook; agent: Agent | und
           <PlaybookForm draft={draft} issue={issue} change={change} />
           <SaveBar saved={saved} playbook={playbook} />
         </form>
-        <PlaybookRehearsal draft={draft} agent={agent} />
+        <Suspense fallback={<div className={styles.rehearsal} />}>
+          <PlaybookRehearsal draft={draft} agent={agent} />
+        </Suspense>
       </div>
     </WidgetFormState>
   );
