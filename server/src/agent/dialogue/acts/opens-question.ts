@@ -1,40 +1,70 @@
 import type { Language } from "../../language/language.ts";
+import type { ActKind } from "../act.ts";
+import { joins } from "./joins.ts";
 import { readExamples } from "./read-examples.ts";
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 /** So often a beginning is seen, and so much of it in questions, before it is taken for that of a question. */
-const LEAST_SEEN = 3;
-const LEAST_SHARE = 0.8;
+const LEAST_SEEN = 2;
+const LEAST_SHARE = 0.75;
+const LEAST_WORDS = 3;
 const LONGEST = 200;
+/** Acts that do not have the form of a question. The others may have it. */
+const telling: ReadonlySet<ActKind> = new Set<ActKind>([
+  "statement",
+  "details",
+  "time",
+  "yes",
+  "no",
+  "acknowledged",
+  "too_expensive",
+  "not_now",
+  "has_competitor",
+  "thanks",
+  "praise",
+  "complaint",
+  "vendor",
+  "student",
+  "customer_support",
+  "greeting",
+  "goodbye",
+]);
 
 let openers: ReadonlyMap<Language, ReadonlySet<string>> | null = null;
 
-/** Whether a clause begins as questions do. */
+/** Whether a clause begins as questions do, with or without a conjunction or a number before it. */
 export function opensQuestion(text: string, language: Language): boolean {
   openers ??= readOpeners();
   const known = openers.get(language);
-  return known !== undefined && beginningsOf(text).some((beginning) => known.has(beginning));
+  const [first = "", second = ""] = wordsOf(text, language);
+  return known !== undefined && (known.has(first) || known.has(`${first} ${second}`));
 }
 
-/** The first word of a clause, and the first two, without a conjunction before them. */
-function beginningsOf(text: string): string[] {
+/** The words of a clause, without what joins or numbers it. */
+function wordsOf(text: string, language: Language): string[] {
   const words = text.slice(0, LONGEST).toLowerCase().match(WORD) ?? [];
-  return [0, 1].flatMap((from) => [words.slice(from, from + 1), words.slice(from, from + 2)].slice(from)).map((part) => part.join(" "));
+  const from = words.findIndex((word) => !joins[language].includes(word) && !/^\d$/u.test(word));
+  return words.slice(Math.max(from, 0));
 }
 
-/** The beginnings of the examples that questions have and other acts rarely. */
+/** The beginnings of the examples that questions have, and what tells something rarely. */
 function readOpeners(): ReadonlyMap<Language, ReadonlySet<string>> {
   return new Map(
     [...Map.groupBy(readExamples(), ({ language }) => language)].map(([language, examples]) => {
-      const seen = new Map<string, { all: number; asking: number }>();
+      const seen = new Map<string, { asking: number; telling: number }>();
       for (const { text, kinds } of examples) {
-        const words = text.toLowerCase().match(WORD) ?? [];
+        const words = wordsOf(text, language);
+        const isTelling = kinds.some((kind) => telling.has(kind));
+        const asks = kinds.includes("question") && !isTelling && words.length >= LEAST_WORDS;
+        const tells = isTelling && !kinds.includes("question");
         for (const beginning of new Set([words[0] ?? "", words.slice(0, 2).join(" ")])) {
-          const counts = seen.get(beginning) ?? { all: 0, asking: 0 };
-          seen.set(beginning, { all: counts.all + 1, asking: counts.asking + (kinds.includes("question") && words.length > 2 ? 1 : 0) });
+          const counts = seen.get(beginning) ?? { asking: 0, telling: 0 };
+          seen.set(beginning, { asking: counts.asking + (asks ? 1 : 0), telling: counts.telling + (tells ? 1 : 0) });
         }
       }
-      const opening = [...seen].filter(([, { all, asking }]) => asking >= LEAST_SEEN && asking / all >= LEAST_SHARE);
+      const opening = [...seen].filter(
+        ([, counts]) => counts.asking >= LEAST_SEEN && counts.asking / (counts.asking + counts.telling) >= LEAST_SHARE,
+      );
       return [language, new Set(opening.map(([beginning]) => beginning))];
     }),
   );

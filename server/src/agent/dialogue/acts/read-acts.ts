@@ -8,7 +8,7 @@ import { phoneIn } from "../../facts/read-contacts.ts";
 import { type Act, type ActKind, actKinds } from "../act.ts";
 import { type Likelihoods, meaningClassifier, wordClassifier } from "./act-classifier.ts";
 import { opensQuestion } from "./opens-question.ts";
-import { type Standing, splitClauses } from "./split-clauses.ts";
+import { splitClauses } from "./split-clauses.ts";
 
 /** What the agent's last words wait for: times are offered, or a question is open. Null where nothing is. */
 export type Awaited = "time" | "answer" | null;
@@ -22,6 +22,18 @@ export interface ActsRequest extends Pick<ModelRequest, "message" | "history" | 
 const QUESTION = actKinds.indexOf("question");
 /** Under this likelihood a clause is what it looks like. */
 const LEAST = 0.25;
+/** What has the form of a question, or would be refused or sent away, is surer than that. */
+const LEAST_DEAR = 0.35;
+const dear: ReadonlySet<ActKind> = new Set<ActKind>([
+  "injection",
+  "promise",
+  "off_topic",
+  "complaint",
+  "vendor",
+  "job_seeker",
+  "student",
+  "goodbye",
+]);
 /** A second act of a clause. */
 const LEAST_BESIDE = 0.15;
 const LEAST_OF_BOTH = 0.35;
@@ -54,7 +66,7 @@ export async function readActs(request: ActsRequest): Promise<readonly Act[]> {
   const vectors = request.meaning?.vectors ?? null;
   const classifier = vectors === null ? null : meaningClassifier(vectors);
   const context = contextOf(request);
-  const clauses = splitClauses(request.message, request.language, (text) => standingOf(text, context));
+  const clauses = splitClauses(request.message, request.language);
   const read = await Promise.all(
     clauses.map(async (clause) => {
       const plain = withoutName(clause.text, request.organizationName);
@@ -77,7 +89,7 @@ export function actsByWords(message: string, language: Language, awaits: Awaited
     hasReply: awaits !== "nothing_said",
     names: () => false,
   };
-  const clauses = splitClauses(message, language, (text) => standingOf(text, context));
+  const clauses = splitClauses(message, language);
   return joined(
     message,
     language,
@@ -109,17 +121,6 @@ function contextOf({ history, language, awaits, retrieval }: ActsRequest): Conte
   };
 }
 
-function standingOf(text: string, { language }: Context): Standing {
-  const likelihoods = wordClassifier().likelihoods(text);
-  const [best, likelihood] = bestOf(likelihoods);
-  const asking = likelihoods[QUESTION] ?? 0;
-  return { kind: actKinds[best] ?? "unclear", likelihood, asking, opensQuestion: opensQuestion(text, language) };
-}
-
-function bestOf(likelihoods: Likelihoods): [place: number, likelihood: number] {
-  return [...likelihoods.entries()].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0]);
-}
-
 function withoutName(text: string, organizationName: string): string {
   const name = organizationName.trim();
   const at = text.toLowerCase().indexOf(name.toLowerCase());
@@ -143,7 +144,8 @@ function actsOf(clause: Span, likelihoods: Likelihoods, context: Context): Act[]
   if (!LETTER_OR_DIGIT.test(text) || (isKeyboardNoise(text) && !context.names(text))) return [act("unclear", 1)];
   const ranked = actKinds.map((kind, at) => act(kind, likelihoods[at] ?? 0)).sort((one, other) => other.likelihood - one.likelihood);
   const [best = act("unclear", 0), second = act("unclear", 0)] = ranked;
-  const sure = best.likelihood >= LEAST;
+  const isDear = dear.has(best.kind) || QUESTION_MARK.test(text) || opensQuestion(text, context.language);
+  const sure = best.likelihood >= (isDear ? LEAST_DEAR : LEAST);
   const first = act(kindOf(best, sure, likelihoods, context), best.likelihood);
   const acts = sure && goesWith(first.kind, second) ? [first, second] : [first];
   const hasDetails = ownEmail(text) !== null || phoneIn(text) !== null;

@@ -2,7 +2,7 @@ import type { ActKind } from "../../../dialogue/act.ts";
 import { actsByWords } from "../../../dialogue/acts/read-acts.ts";
 import { looksLikeQuestion } from "../../../dialogue/settle-acts.ts";
 import type { Language } from "../../../language/language.ts";
-import { splitQuestions } from "./split-questions.ts";
+import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 
 /** What a sentence of a longer text wants. */
 export interface SentenceWish {
