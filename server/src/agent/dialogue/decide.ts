@@ -36,7 +36,7 @@ const groups: readonly (readonly [ActKind, Outsider])[] = [
 /** Facts that say how to reach somebody, which tools take. */
 const contact: ReadonlySet<string> = new Set(["email", "phone"]);
 const MOST_ECHOED = 3;
-/** How sure an objection must be beside other acts, and beside a question. */
+/** How sure an objection must be beside other acts, and beside a question; a group beside a question too. */
 const OBJECTS = 0.5;
 const SURELY_OBJECTS = 0.7;
 /** Offers in a row that were not taken; after them there are no more. */
@@ -117,7 +117,8 @@ function continueMove({ state, has }: Situation, before: readonly Move[]): Move[
 }
 
 function endMove({ acts, state, playbook }: Situation, before: readonly Move[]): Move[] {
-  const group = groups.find(([kind]) => acts.some((act) => act.kind === kind))?.[1];
+  const least = before.some(({ type }) => type === "answer") ? OBJECTS : 0;
+  const group = groups.find(([kind]) => acts.some((act) => act.kind === kind && act.likelihood >= least))?.[1];
   if (group === undefined || before.some(({ type }) => type === "serve" || type === "continue")) return [];
   const { next } = playbook.qualification;
   const step: NextStep = group === "student" ? { kind: "end" } : next[group];
