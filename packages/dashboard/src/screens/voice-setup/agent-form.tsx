@@ -15,6 +15,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useDraftName } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { HoursFields } from "../widget/hours-fields.tsx";
@@ -143,6 +144,11 @@ export function AgentForm({ agent, host, voice, onSaved, onGone }: AgentFormProp
           onValueChange={(persona) => change({ persona })}
         />
       </Field>
+      {agent !== undefined && (
+        <p className={styles.hint}>
+          How it sells is in its <Link to={`/dashboard/playbook?agent=${agent.id}`}>playbook</Link>.
+        </p>
+      )}
       <VoiceField voice={voice} value={draft.voice} error={issue("voice")} onChange={(next) => change({ voice: next })} />
       <section aria-labelledby="agent-knowledge">
         <h2 id="agent-knowledge">Knowledge</h2>

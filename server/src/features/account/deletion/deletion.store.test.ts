@@ -1,4 +1,4 @@
-import type { AuditLog, DeletionReply } from "@disco/protocol";
+import { type AuditLog, defaultPlaybook, type DeletionReply } from "@disco/protocol";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
@@ -62,6 +62,7 @@ test("an owner deletes an organization: the subscription and grants end, every r
     await company.call("POST", "/api/knowledge/faqs/acme", { question: `Is gate ${count} open?`, answer: "Yes, always." });
   await company.ask("I am Ada, write to ada@lovelace.example");
   await company.call("POST", "/api/webhook-credentials", { name: "Form" });
+  await company.call("PUT", "/api/playbook", defaultPlaybook);
   await company.startWork();
 
   expect((await bob("GET", "/api/organization/deletion")).statusCode).toBe(403);
