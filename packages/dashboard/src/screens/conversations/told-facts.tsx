@@ -18,8 +18,10 @@ const LISTED: ReadonlySet<string> = new Set(["size", "tool", "need"]);
 
 /** What a visitor told of themselves, with their words as the title of each line. */
 export function ToldFacts({ facts }: { facts: readonly ToldFact[] }) {
-  const rows = Object.entries(labels).flatMap(([field, label]) => {
-    const told = facts.filter((fact) => fact.field === field);
+  // Answers to the playbook's own questions are named by their topics.
+  const topics = new Set(facts.flatMap(({ topic }) => topic ?? []));
+  const rows = [...Object.entries(labels), ...[...topics].map((topic) => [topic, topic] as const)].flatMap(([field, label]) => {
+    const told = facts.filter((fact) => (fact.topic ?? fact.field) === field);
     return told.length === 0 ? [] : [{ field, label, told }];
   });
   if (rows.length === 0) return null;
