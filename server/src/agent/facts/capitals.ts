@@ -1,7 +1,7 @@
 import { getGender } from "gender-detection-from-name";
 import { type FactLexicon, inAny, listInAll } from "./fact-lexicon.ts";
 import { isPeople } from "./places.ts";
-import { isStopWord, type Sentence } from "./sentence.ts";
+import { type Found, isStopWord, type Sentence } from "./sentence.ts";
 
 const PART = String.raw`\p{Lu}[\p{L}\d&'’+]*(?:[-.][\p{L}\d][\p{L}\d'’]*)*\.?`;
 const JOINT =
@@ -90,4 +90,9 @@ export function isPersonName(words: string, { lexicon }: Sentence): boolean {
       );
     })
   );
+}
+
+/** Whether words are part of a fact already. */
+export function isTaken(run: Pick<Capitals, "start" | "end">, taken: readonly Found[], { start }: Sentence): boolean {
+  return taken.some((each) => run.start < each.end - start && each.start - start < run.end);
 }

@@ -70,48 +70,51 @@ function isCounted(lower: string, { end }: Quantity, lexicon: FactLexicon): bool
   );
 }
 
-/** What a sentence says of a budget: a sum, or how far it is. */
+/** What a sentence says about a budget: a sum, or how far it is. */
 export function readBudget(sentence: Sentence): Found[] {
-  const { lower, lexicon, isQuestion, asked, text } = sentence;
+  const { lower, lexicon, isQuestion } = sentence;
   const has = (key: string) => lexicon.pattern(key).test(lower);
+  const isShort = lower.split(/\s+/u).length <= FRAGMENT_WORDS;
+  const speaks = speaksOfBudget(sentence, isShort);
+  const sums = moneyIn(lower, lexicon, speaks || has("approved"));
   const state = (["open", "none", "tight"] as const).find(has);
-  const isLimit = has("limit") && lower.split(/\s+/u).length <= FRAGMENT_WORDS;
-  const speaks = has("budget") || (isLimit && !isQuestion);
-  const sums = moneyIn(lower, lexicon, speaks || asked === "budget" || has("approved"));
-  if (state !== undefined && (state !== "tight" || sums.length === 0)) {
-    const said = lexicon.pattern(state).exec(lower);
-    return said === null ? [] : [found("budget", sentence, said.index, said.index + said[0].length, { kind: state })];
-  }
-  if (isQuestion && (has("prices") || !(speaks || has("pays") || (has("we") && !has("you"))))) return [];
+  if (state !== undefined && (state !== "tight" || sums.length === 0)) return phrase(sentence, state);
+  // "What would 40 seats cost?" names no budget.
+  if (isQuestion && (has("prices") || !(speaks || has("pays") || isAboutSelf(sentence)))) return [];
   const sum = sums.findLast(({ isPerSeat }) => !isPerSeat) ?? (speaks ? sums.at(-1) : undefined);
-  const isApproved = speaks && has("approved") && !has("notyet");
-  if (sum === undefined) {
-    const key = isApproved ? "approved" : has("has") ? "has" : null;
-    const said = key === null ? null : lexicon.pattern(key).exec(lower);
-    if (key === null || said === null) return [];
-    const kind: FactKind = key;
-    return [found("budget", sentence, said.index, said.index + said[0].length, { kind })];
-  }
-  if (!speaks && has("notbudget")) return [];
-  const isFragment = lower.split(/\s+/u).length <= FRAGMENT_WORDS && !has("prices");
-  const kind =
-    isApproved || (has("approved") && !has("notyet"))
-      ? "approved"
-      : speaks || asked === "budget"
-        ? "named"
-        : has("pays")
-          ? "pays"
-          : isFragment
-            ? "named"
-            : null;
-  if (kind === null) return [];
-  const start = aroundStart(sentence, sum.start);
+  const isApproved = has("approved") && !has("notyet");
+  if (sum === undefined) return phrase(sentence, speaks && isApproved ? "approved" : "has");
+  const kind = isApproved ? "approved" : speaks ? "named" : kindOfSum(sentence, isShort);
+  return kind === null || (!speaks && has("notbudget")) ? [] : [budgetOf(sentence, sum, kind)];
+}
+
+/** What a sum is without a word for a budget: paid today, or named alone. */
+function kindOfSum({ lower, lexicon }: Sentence, isShort: boolean): FactKind | null {
+  if (lexicon.pattern("pays").test(lower)) return "pays";
+  return isShort && !lexicon.pattern("prices").test(lower) ? "named" : null;
+}
+
+/** By a word for it, by our question, or by a limit: "50k tops". */
+function speaksOfBudget({ lower, lexicon, asked, isQuestion }: Sentence, isShort: boolean): boolean {
+  const has = (key: string) => lexicon.pattern(key).test(lower);
+  return has("budget") || asked === "budget" || (has("limit") && isShort && !isQuestion);
+}
+
+function isAboutSelf({ lower, lexicon }: Sentence): boolean {
+  return lexicon.pattern("we").test(lower) && !lexicon.pattern("you").test(lower);
+}
+
+function phrase(sentence: Sentence, kind: "approved" | "has" | "open" | "none" | "tight"): Found[] {
+  const said = sentence.lexicon.pattern(kind).exec(sentence.lower);
+  return said === null ? [] : [found("budget", sentence, said.index, said.index + said[0].length, { kind })];
+}
+
+function budgetOf(sentence: Sentence, { start, end, amount, currency }: Money, kind: FactKind): Found {
+  const { text, lower, lexicon } = sentence;
   const approved = kind === "approved" ? lexicon.pattern("approved").exec(lower) : null;
-  const words = tidy(text.slice(sum.start, sum.end));
+  const words = tidy(text.slice(start, end));
   const value = approved === null ? words : `${words}, ${tidy(text.slice(approved.index, approved.index + approved[0].length))}`;
-  return [
-    found("budget", sentence, start, sum.end, { kind, value, amount: sum.amount, ...(sum.currency !== "" && { unit: sum.currency }) }),
-  ];
+  return found("budget", sentence, aroundStart(sentence, start), end, { kind, value, amount, ...(currency !== "" && { unit: currency }) });
 }
 
 /** Where "around $80k" begins: a quote keeps the word that makes a number rough. */

@@ -1,20 +1,29 @@
-import { isGivenName, isPersonName, type Capitals, capitalsIn, isTitle, LEGAL } from "./capitals.ts";
-import { inAny, listInAll, WORD_END, wordKey } from "./fact-lexicon.ts";
+import { type Capitals, capitalsIn, isGivenName, isPersonName, isTaken } from "./capitals.ts";
+import { WORD_END } from "./fact-lexicon.ts";
 import { isPlace } from "./places.ts";
 import { isProduct } from "./read-tools.ts";
 import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
 
 const MOST_ASKED_WORDS = 4;
-/** "I work for a hotel" names no company. */
-const INDEFINITE = / (?:a|an|ein|eine|einer|einem|un|une|una|um|uma|een) [^ ]+(?: [^ ]+){0,2}$/u;
 /** "C'est parfait": small letters behind these are mostly no name. */
 const IT_IS = /^(?:c'est|it's|it is|es|è|é|het is|dit is|das ist|es ist) /u;
-const WORK = /work|arbeit|travaill|trabaj|trabalh|lavor|werk/u;
 const LOWER_NAME = /^([\p{L}'’.-]+(?: [\p{L}'’.-]+){0,2})/u;
 
 /** The visitor's name: "my name is …", "I'm …", "… is the name", or alone where it was asked for. */
 export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] {
-  const { lower, text, lexicon, asked } = sentence;
+  const name =
+    saidName(sentence, tools) ??
+    typedName(sentence) ??
+    formalName(sentence) ??
+    nameBesideContact(sentence) ??
+    namedInSmallLetters(sentence) ??
+    nameAlone(sentence);
+  return name === null ? [] : [name];
+}
+
+/** A name with capitals behind "I'm", or before "is the name". */
+function saidName(sentence: Sentence, tools: readonly Found[]): Found | null {
+  const { lower, text, lexicon } = sentence;
   const before = (key: string) => lexicon.memo(`before ${key}`, () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list(key)})[ ,:]*$`, "u"));
   const after = lexicon.memo("is name", () => new RegExp(`^,? ?(?:${lexicon.list("isname")})${WORD_END}`, "u"));
   for (const run of capitalsIn(text, lexicon)) {
@@ -24,33 +33,42 @@ export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] 
     const isNamed = before("named").test(lead) && !before("iam").test(lead);
     const isMe = before("iam").test(lead) && isSelf(head, sentence);
     const isAfter = after.test(lower.slice(head.end)) && (lead.trim() === "" || /[,.!:;]\s*$|^(?:hi|hello|hallo|hey)\s*$/u.test(lead));
-    if (isNamed || isMe || isAfter) return [found("name", sentence, head.start, head.end)];
+    if (isNamed || isMe || isAfter) return found("name", sentence, head.start, head.end);
   }
-  const typed = typedName(sentence);
-  if (typed !== null) return [typed];
-  const formal = lexicon
-    .memo(
-      "honorific",
-      () => new RegExp(`^(?:${lexicon.list("honorific")})\\.? \\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?(?=[.!]?$)`, "iu"),
-    )
-    .exec(text);
-  if (formal !== null) return [found("name", sentence, 0, formal[0].length)];
-  const beside = nameBesideContact(sentence);
-  if (beside !== null) return [beside];
+  return null;
+}
+
+/** "Frau Dallmann", and no more. */
+function formalName(sentence: Sentence): Found | null {
+  const { text, lexicon } = sentence;
+  const pattern = lexicon.memo(
+    "honorific",
+    () => new RegExp(`^(?:${lexicon.list("honorific")})\\.? \\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?(?=[.!]?$)`, "iu"),
+  );
+  const formal = pattern.exec(text);
+  return formal === null ? null : found("name", sentence, 0, formal[0].length);
+}
+
+/** "My name is orla keane": what the words call a name is one, whatever its letters. */
+function namedInSmallLetters(sentence: Sentence): Found | null {
+  const { lower, text, lexicon } = sentence;
   const named = lexicon.memo("named before", () => new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list("named")})[ ,:]+`, "u")).exec(lower);
-  const explicit = named !== null && /nam|nom|hei|heet|llam|cham|chiam|appell/u.test(named[0]);
-  if (explicit) {
-    const start = named.index + named[0].length;
-    const words = upToStop(LOWER_NAME.exec(text.slice(start))?.[1] ?? "", sentence);
-    if (words !== "" && isPersonName(words, sentence)) return [found("name", sentence, start, start + words.length)];
-  }
-  if (asked !== "name" && asked !== "email" && asked !== "phone") return [];
+  if (named === null || !/nam|nom|hei|heet|llam|cham|chiam|appell/u.test(named[0])) return null;
+  const start = named.index + named[0].length;
+  const words = upToStop(LOWER_NAME.exec(text.slice(start))?.[1] ?? "", sentence);
+  return words !== "" && isPersonName(words, sentence) ? found("name", sentence, start, start + words.length) : null;
+}
+
+/** A message that is a name, where one was asked for. */
+function nameAlone(sentence: Sentence): Found | null {
+  const { text, asked } = sentence;
+  if (asked !== "name" && asked !== "email" && asked !== "phone") return null;
   const alone = text.replace(/[\s.!,]+$/u, "");
   const parts = alone.split(/\s+/u);
   const isWhole = parts.length <= MOST_ASKED_WORDS && isPersonName(alone, sentence) && parts.every((part) => /^[\p{L}'’.-]+$/u.test(part));
   const isPlain =
     asked === "name" || (parts.length > 1 && parts.every((part) => /^\p{Lu}|^(?:de|da|van|von|der|den|la|del|di)$/u.test(part)));
-  return isWhole && isPlain ? [found("name", sentence, 0, alone.length)] : [];
+  return isWhole && isPlain ? found("name", sentence, 0, alone.length) : null;
 }
 
 /** Names in small letters: "i'm tom from acme", "orla keane is the name". The first must be a given name, but where the words leave no doubt. */
@@ -128,154 +146,4 @@ function upToStop(words: string, { lexicon }: Sentence): string {
   const parts = words.split(" ");
   const stop = parts.findIndex((part) => isStopWord(part.toLowerCase(), lexicon));
   return (stop < 0 ? parts : parts.slice(0, stop)).join(" ").replace(/[.]$/u, "");
-}
-
-/** The visitor's company: behind their role or "we are", after "I work at", or with its legal form. */
-export function readCompanies(sentence: Sentence, said: readonly Found[]): Found[] {
-  const { lower, text, lexicon, asked, isQuestion } = sentence;
-  const before = (key: string) =>
-    lexicon.memo(
-      `company before ${key}`,
-      () =>
-        new RegExp(`(?<![\\p{L}\\d])(?:${lexicon.list(key)})[ :,]*(?:(?:${lexicon.list("article")}|${lexicon.list("opener")}) )*$`, "u"),
-    );
-  const self = said.filter(({ field, kind }) => (field === "role" && kind !== "other_person") || field === "name");
-  const tools = said.filter(({ field }) => field === "tool");
-  const weNext = lexicon.memo("we next", () => new RegExp(`^(?: ${lexicon.list("here")})?, (?:${lexicon.list("we")})${WORD_END}`, "u"));
-  for (const run of capitalsIn(text, lexicon)) {
-    if (isTaken(run, [...self, ...tools], sentence)) continue;
-    const lead = lower.slice(0, run.start);
-    const owner = self.some(
-      ({ end }) => /^[\s,]*(?:\p{L}+ ){0,3}$/u.test(lead.slice(end - sentence.start)) && end - sentence.start <= run.start,
-    );
-    const isAt = before("at").test(lead);
-    const isFirm =
-      before("workat").test(lead) ||
-      (isAt && owner && !isPlace(run.words)) ||
-      (before("weare").test(lead) && isBrand(run, sentence)) ||
-      (before("atfirm").test(lead) && (lexicon.pattern("we").test(lower) || !isQuestion) && !isPlace(run.words) && !isQuestion) ||
-      (LEGAL.test(run.words) && run.words.includes(" ") && !isQuestion) ||
-      (lead.trim() === "" &&
-        run.words.includes(" ") &&
-        (isPersonName(run.words, sentence) || LEGAL.test(run.words)) &&
-        weNext.test(lower.slice(run.end))) ||
-      (sentence.contacts.length > 0 &&
-        self.some(({ end }) => /^,\s*$/u.test(text.slice(end - sentence.start, run.start))) &&
-        !isPlace(run.words));
-    if (isFirm && !isTitle(run.words)) return [found("company", sentence, run.start, run.end)];
-  }
-  const typed = lowerCompany(sentence, self);
-  if (typed !== null) return [typed];
-  const alone = text.replace(/[\s.!]+$/u, "");
-  return asked === "company" && alone.split(/\s+/u).length <= 5 && !isQuestion ? [found("company", sentence, 0, alone.length)] : [];
-}
-
-function isTaken(run: Capitals, taken: readonly Found[], { start }: Sentence): boolean {
-  return taken.some((each) => run.start < each.end - start && each.start - start < run.end);
-}
-
-/** "We are Nordwind Logistik", but not "we are Dutch" or "we are Hersteller". */
-function isBrand({ words, end }: Capitals, sentence: Sentence): boolean {
-  const [first = ""] = words.split(" ");
-  if (
-    isPlace(words) ||
-    isStopWord(first.toLowerCase(), sentence.lexicon) ||
-    (!isPersonName(first, sentence) && !LEGAL.test(words) && !/[\d&]/u.test(words))
-  )
-    return false;
-  return sentence.lexicon.languages[0] !== "de" || words.includes(" ") || /^(?:,| aus | mit |$|\.)/u.test(sentence.lower.slice(end));
-}
-
-/** "ops manager at nordwind", typed without capitals: up to three words behind a role, or behind "I work at". */
-function lowerCompany(sentence: Sentence, self: readonly Found[]): Found | null {
-  const { lower, lexicon, start: at, isQuestion } = sentence;
-  if (isQuestion) return null;
-  const tail = String.raw`(?:(?:${lexicon.list("article")}) )?(\p{L}[\p{L}\d&'-]*(?: \p{L}[\p{L}\d&'-]*){0,2})(?=$|[.,;!?])`;
-  const afterRole = lexicon.memo(
-    "lower company",
-    () => new RegExp(`^,? (?:${lexicon.list("atfirm")}|at|from|von|vom|de|de chez|di|van|da) ${tail}`, "u"),
-  );
-  const afterWork = lexicon.memo("lower work", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("workat")}) ${tail}`, "u"));
-  const matches = [
-    ...self.map(({ end }) => ({ match: afterRole.exec(lower.slice(end - at)), from: end - at })),
-    ...[afterWork.exec(lower)].filter((match) => WORK.test(match?.[0] ?? "")).map((match) => ({ match, from: 0 })),
-  ];
-  for (const { match, from } of matches) {
-    const words = match?.[1];
-    if (match === null || words === undefined || words.split(" ").some((word) => isStopWord(word, lexicon)) || isPlace(words)) continue;
-    if (
-      inAny()
-        .memo("department alone", () => new RegExp(`^(?:${listInAll("department")})$`, "u"))
-        .test(words) ||
-      INDEFINITE.test(match[0]) ||
-      /^(?:another|different|other) /u.test(words)
-    )
-      continue;
-    const start = from + match.index + match[0].length - words.length;
-    return found("company", sentence, start, start + words.length);
-  }
-  return null;
-}
-
-/** Where a visitor's company is: a place behind "based in", or a known one behind "in". */
-export function readPlaces(sentence: Sentence, said: readonly Found[]): Found[] {
-  const { lower, text, lexicon, isQuestion, asked } = sentence;
-  if (isQuestion && !lexicon.pattern("we").test(lower)) return [];
-  const based = lexicon.memo(
-    "based before",
-    () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("based")}) (?:(?:${lexicon.list("article")}) )?$`, "u"),
-  );
-  const inside = lexicon.memo(
-    "in before",
-    () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("in")}) (?:(?:${lexicon.list("article")}) )?$`, "u"),
-  );
-  const region = lexicon
-    .memo("region", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("in")}) ((?:${lexicon.list("region")}))(?!\\p{L})`, "u"))
-    .exec(lower);
-  const isGerman = lexicon.languages[0] === "de";
-  for (const run of capitalsIn(text, lexicon)) {
-    if (isTaken(run, said, sentence)) continue;
-    const lead = lower.slice(0, run.start);
-    const isKnown = isPlace(run.words);
-    const isBased =
-      based.test(lead) && (!isGerman || isKnown || /(?:sitz|sitzen|ansässig|standorte?|kommen|nähe|raum|region|kreis)[^.!?]*$/u.test(lead));
-    const isIn =
-      inside.test(lead) &&
-      (isKnown ||
-        (!isGerman && lexicon.pattern("we").test(lower) && isPersonName(run.words, sentence) && !/^\p{Lu}{2,4}$/u.test(run.words)));
-    if (isBased || isIn || (asked === "place" && isKnown)) return [found("place", sentence, run.start, run.end)];
-  }
-  const typed = isQuestion ? null : typedPlace(sentence);
-  if (
-    typed !== null &&
-    !isTaken({ ...typed, words: typed.value, start: typed.start - sentence.start, end: typed.end - sentence.start }, said, sentence)
-  )
-    return [typed];
-  if (region?.[1] === undefined || isQuestion) return [];
-  const start = region.index + region[0].length - region[1].length;
-  return [found("place", sentence, start, start + region[1].length)];
-}
-
-/** A known place in small letters behind "in", or any behind "based in". */
-function typedPlace(sentence: Sentence): Found | null {
-  const { lower, lexicon } = sentence;
-  const word = String.raw`\p{L}[\p{L}-]+`;
-  const based = lexicon
-    .memo(
-      "typed based",
-      () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("based")}) (${word})(?=$|[.,;!?]| (?:${lexicon.list("to")})(?!\\p{L}))`, "u"),
-    )
-    .exec(lower);
-  const within = lexicon.memo(
-    "typed in",
-    () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("in")}) (${word} ${word}|${word})(?!\\p{L})`, "gu"),
-  );
-  const known = [...lower.matchAll(within)].find(([, words = ""]) => isPlace(words) || isPlace(words.split(" ")[0] ?? ""));
-  const match = known ?? based;
-  const words = match?.[1];
-  if (match === null || match === undefined || words === undefined) return null;
-  const name = match === based || isPlace(words) ? words : (words.split(" ")[0] ?? "");
-  if (isStopWord(name, lexicon) || isTitle(name) || lexicon.spelled(wordKey(name)) !== undefined) return null;
-  const start = match.index + match[0].length - words.length;
-  return found("place", sentence, start, start + name.length);
 }

@@ -6,7 +6,6 @@ import { type Found, found, isStopWord, type Sentence } from "./sentence.ts";
 const MOST_WORDS = 4;
 const MOST_COUNTED = 2_000_000;
 const FRAGMENT_BEFORE = 4;
-const ADJECTIVES_FIRST: ReadonlySet<string> = new Set(["en", "nl"]);
 const WORD = /^[\s-]?(?:(?:de|di|of|von|van)\s|d')?(\p{L}[\p{L}'*:]*(?:-\p{L}+)*)/u;
 
 /** How many of what a company has, does or needs: "600 employees", "500 bookings a month", "une trentaine de salariés". */
@@ -50,42 +49,60 @@ function headCount({ lower, lexicon }: Sentence, { start, end }: Quantity): { en
   return { end, words: lexicon.list("people").split(/[|(]/u)[0] ?? "" };
 }
 
+interface Word {
+  word: string;
+  end: number;
+  isCapital: boolean;
+}
+
 /** The noun that a number counts: the last of the words behind it that are no function words. */
-function nounAfter({ lower, text, lexicon }: Sentence, quantity: Quantity): { end: number; words: string } | null {
-  const known = lexicon.memo("counted", () => new RegExp(`^(?:(?:${lexicon.list("people")})$|(?:${lexicon.list("counted")}))`, "u"));
+function nounAfter(sentence: Sentence, quantity: Quantity): { end: number; words: string } | null {
+  const { lower, lexicon } = sentence;
+  const from = quantity.end + (lower[quantity.end] === "+" ? 1 : 0);
+  const ofUs = /^\s?of us(?!\p{L})/u.exec(lower.slice(from));
+  if (ofUs !== null) return { end: from + ofUs[0].length, words: "people" };
+  const words = wordsFrom(from, sentence);
+  const [language] = lexicon.languages;
   const plural = lexicon.memo("plural", () => new RegExp(`^(?:${lexicon.list("plural")})$`, "u"));
+  const mostBefore = language === "en" || language === "nl" ? 2 : 0;
+  const last = words.at(-1);
+  const noun =
+    (last !== undefined && counted(sentence).test(last.word) ? last : undefined) ??
+    (language === "de" ? words.find(({ isCapital }) => isCapital) : undefined) ??
+    firstRun(language === "de" ? words.slice(0, 1) : words, mostBefore, ({ word }) => plural.test(word));
+  if (noun === undefined || (isVague(quantity, sentence) && !counted(sentence).test(noun.word))) return null;
+  return { end: noun.end, words: lower.slice(from, noun.end).replace(/^[\s-]*(?:de |d'|di |of |von |van )?/u, "") };
+}
+
+/** Up to four words until a function word or a unit of time or measure; none where the first is a unit. */
+function wordsFrom(from: number, sentence: Sentence): Word[] {
+  const { lower, text, lexicon } = sentence;
+  const known = counted(sentence);
   const uncounted = lexicon.pattern("uncounted");
-  let end = quantity.end + (/^\+/u.exec(lower.slice(quantity.end))?.[0].length ?? 0);
-  const from = end;
-  const words: { word: string; end: number; isCapital: boolean }[] = [];
+  const words: Word[] = [];
+  let end = from;
   while (words.length < MOST_WORDS) {
     const match = WORD.exec(lower.slice(end));
     const word = match?.[1];
     if (match === null || word === undefined) break;
-    if (word === "of" && /^\s?of us(?!\p{L})/u.test(lower.slice(end)))
-      return { end: end + (lower.slice(end).indexOf("us") + 2), words: "people" };
-    const wordStart = end + match[0].length - word.length;
     const isUnit = uncounted.test(word) && word.replace(uncounted, "") === "";
-    if (isUnit && words.length === 0) return null;
     if (isUnit || word.length === 1 || (isStopWord(word, lexicon) && !known.test(word))) break;
     end += match[0].length;
-    const isCapital = lexicon.languages.includes("de") && /\p{Lu}/u.test(text[wordStart] ?? "");
-    words.push({ word, end, isCapital });
+    words.push({ word, end, isCapital: /\p{Lu}/u.test(text[end - word.length] ?? "") });
     if (known.test(word)) break;
   }
-  const last = words.at(-1);
-  const isGerman = lexicon.languages[0] === "de";
-  const noun =
-    (last !== undefined && known.test(last.word) ? last : undefined) ??
-    (isGerman ? words.find(({ isCapital }) => isCapital) : undefined) ??
-    firstRun(isGerman ? words.slice(0, 1) : words, ADJECTIVES_FIRST.has(lexicon.languages[0] ?? "en") ? 2 : 0, ({ word }) =>
-      plural.test(word),
-    );
-  // "Il 12 andrebbe bene" is a date, "um 10" a time.
+  return words;
+}
+
+/** What companies count, where a plural alone does not tell. */
+function counted({ lexicon }: Sentence): RegExp {
+  return lexicon.memo("counted", () => new RegExp(`^(?:(?:${lexicon.list("people")})$|(?:${lexicon.list("counted")}))`, "u"));
+}
+
+/** "Il 12 andrebbe bene" is a date, "um 10" a time. */
+function isVague({ amount, isSpelled, start }: Quantity, { lower, lexicon }: Sentence): boolean {
   const single = lexicon.memo("single before", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("single")}) ?$`, "u"));
-  const isVague = quantity.amount === 1 || (!quantity.isSpelled && single.test(lower.slice(0, quantity.start)));
-  if (noun === undefined || (isVague && !known.test(noun.word))) return null;
-  return { end: noun.end, words: lower.slice(from, noun.end).replace(/^[\s-]*(?:de |d'|di |of |von |van )?/u, "") };
+  return amount === 1 || (!isSpelled && single.test(lower.slice(0, start)));
 }
 
 /** The last of the first neighbours that fit. */

@@ -40,5 +40,12 @@ export async function meetingCancelled(tx: Handle, of: { organizationId: string;
     .where("kind", "=", "meeting")
     .where("refId", "=", of.meetingId)
     .executeTakeFirst();
-  if (source !== undefined) await addJob(tx, { kind: QUALIFY_JOB, key: source.dealId, payload: { dealId: source.dealId } }, now);
+  if (source === undefined) return;
+  const { dealId } = source;
+  await tx
+    .updateTable("deals")
+    .set((set) => ({ revision: set("revision", "+", 1) }))
+    .where("id", "=", dealId)
+    .execute();
+  await addJob(tx, { kind: QUALIFY_JOB, key: dealId, payload: { dealId } }, now);
 }
