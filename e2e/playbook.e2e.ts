@@ -80,7 +80,7 @@ test("a colleague drafts and may not publish, and of two who edit one sees what 
   await other.getByRole("textbox", { name: "Tone" }).fill("Formal.");
   await other.getByText("Get an address", { exact: true }).click();
   await other.getByRole("button", { name: "Publish" }).click();
-  const conflict = other.getByRole("region", { name: "Goal" }).filter({ hasText: "Hand over" });
+  const conflict = other.getByRole("group", { name: "Goal" }).filter({ hasText: "Hand over" });
   await conflict.getByText("Get an address").waitFor(PATIENT);
   expect(await findViolations(other)).toEqual([]);
   await other.getByRole("button", { name: "Save yours" }).click();

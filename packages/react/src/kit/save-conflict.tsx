@@ -34,13 +34,13 @@ export function SaveConflict<Draft extends object>({ form, labels, describe }: S
           const theirs = shown(name, conflict.saved[name]);
           const own = shown(name, draft[name]);
           return (
-            <section key={name} className="disco-kit-conflict" aria-label={labels[name] ?? name}>
+            <div key={name} role="group" className="disco-kit-conflict" aria-label={labels[name] ?? name}>
               <strong>{labels[name] ?? name}</strong>
               <Facts>
                 <Fact name={texts.savedText}>{theirs}</Fact>
                 {own !== theirs && <Fact name={texts.ownText}>{own}</Fact>}
               </Facts>
-            </section>
+            </div>
           );
         })}
         <div className="disco-kit-actions">
