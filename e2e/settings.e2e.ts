@@ -93,7 +93,7 @@ test("two who change the widget and the calendar see each other's text and take 
   await first.getByText("Configuration saved.").waitFor();
   await second.getByRole("textbox", { name: "Accent colour" }).fill("#225588");
   await second.getByRole("button", { name: "Save", exact: true }).click();
-  const greeting = second.getByRole("region", { name: "Greeting" });
+  const greeting = second.getByRole("group", { name: "Greeting" });
   await greeting.getByText("Good morning").waitFor();
   await greeting.getByText("Good evening").waitFor();
   expect(await findViolations(second)).toEqual([]);
@@ -109,8 +109,8 @@ test("two who change the widget and the calendar see each other's text and take 
   await second.getByRole("option", { name: "1 hour", exact: true }).click();
   await eve.ask("PUT", "/api/calendar/settings", { slotMinutes: 15, hours: [{ weekday: 2, from: "08:00", until: "09:00" }] });
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByRole("region", { name: "Hours" }).getByText("Tuesday 08:00–09:00").waitFor();
-  await dialog.getByRole("region", { name: "Length" }).getByText("15 minutes").waitFor();
+  await dialog.getByRole("group", { name: "Hours" }).getByText("Tuesday 08:00–09:00").waitFor();
+  await dialog.getByRole("group", { name: "Length" }).getByText("15 minutes").waitFor();
   await dialog.getByRole("button", { name: "Take what is saved" }).click();
   await dialog.getByRole("combobox", { name: "Length" }).getByText("15 minutes").waitFor();
 });

@@ -159,7 +159,7 @@ export const SavedElsewhere: Story = {
     const both = within(await canvas.findByRole("region", { name: "Greeting" }));
     await expect(both.getByText("Good day")).toBeVisible();
     await expect(both.getByText("Hello there, friend")).toBeVisible();
-    await expect(within(canvas.getByRole("region", { name: "Tips" })).getByText("Who are you?")).toBeVisible();
+    await expect(within(canvas.getByRole("group", { name: "Tips" })).getByText("Who are you?")).toBeVisible();
     await press("Save yours");
     await waitFor(() => expect(save).toHaveBeenLastCalledWith({ ...theirs, greeting: "Hello there, friend" }));
     await waitFor(() => expect(canvas.queryByRole("alert")).toBeNull());
