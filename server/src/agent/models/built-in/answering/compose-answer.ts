@@ -3,7 +3,7 @@ import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
 import { asksFigureOfToday, asksWhetherFigureHolds } from "./figure-of-today.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
-import { SUM } from "../plans/money-patterns.ts";
+import { SUM } from "../../../../knowledge/site-facts/numbers.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
 import type { Question } from "./question.ts";
 import type { ScoredPassage } from "./rank-passages.ts";

@@ -3,7 +3,7 @@ import type { Answer } from "./compose-answer.ts";
 import type { Question } from "./question.ts";
 import { saidShare, termsOf, type ScoredPassage } from "./rank-passages.ts";
 import { ownWordsOf } from "./read-passage.ts";
-import { hasFigure, isLimit, namesLimit } from "../plans/limits.ts";
+import { hasFigure, isLimit, namesLimit } from "./figures.ts";
 import type { WantedWords } from "./wanted-words.ts";
 import { genericWords, readStems } from "../../../../knowledge/words/words.ts";
 

@@ -1,12 +1,12 @@
-import { hasFigure } from "../plans/limits.ts";
-import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
+import { hasFigure } from "./figures.ts";
+import { SUM } from "../../../../knowledge/site-facts/numbers.ts";
 import type { AnswerType, Question } from "./question.ts";
 import { tellsFormer } from "./read-passage.ts";
 
 const sorts: ReadonlySet<AnswerType> = new Set(["plan", "price", "percent", "duration", "number"]);
 /** "It's €24 a month, right?", "is the trial 30 days?" */
 const NAMES_FIGURE = new RegExp(
-  String.raw`${SUM_IN_WORDS}|\d\s?(?:%|(?:percent|days?|weeks?|months?|users?|seats?|people|per|an? (?:month|year|user|seat))\b)`,
+  String.raw`${SUM}|\d\s?(?:%|(?:percent|days?|weeks?|months?|users?|seats?|people|per|an? (?:month|year|user|seat))\b)`,
   "iu",
 );
 const PAYS_PER = /\bpay\b.{0,12}\bper\b/iu;
@@ -23,7 +23,7 @@ export function asksWhetherFigureHolds({ text, type }: Question): boolean {
   return NAMES_FIGURE.test(text) && (type === "yes_no" || WHETHER_STILL.test(text));
 }
 
-const PRICE = new RegExp(SUM_IN_WORDS, "iu");
+const PRICE = new RegExp(SUM, "iu");
 
 /** Whether a text has such a figure as may be asked for. */
 export function hasFigureOf(type: AnswerType, text: string): boolean {

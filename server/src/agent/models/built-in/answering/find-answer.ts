@@ -8,7 +8,7 @@ import { languageFound } from "./language-words.ts";
 import { isOtherScript, readLanguage } from "../../../language/read-language.ts";
 import { lookAgain } from "./second-look.ts";
 import type { SurenessSignals } from "./sureness.ts";
-import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
+import { SUM } from "../../../../knowledge/site-facts/numbers.ts";
 import { ownFirst } from "./own-first.ts";
 import { fitsType } from "./fits-type.ts";
 import { readQuestion, type AnswerType, type Question } from "./question.ts";
@@ -71,7 +71,7 @@ const MUCH_BETTER = 0.15;
 const ASKS_PRICE =
   /\bhow much (?:does|do|is|are|would|will|for)\b(?=.*\b(?:costs?|plans?|licen[cs]es?|seats?|subscription|tiers?)\b)|\bwhat (?:does|do|will|would) .{1,60} costs?\b|\bprice of\b/iu;
 const AMOUNT = new RegExp(
-  String.raw`${SUM_IN_WORDS}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b`,
+  String.raw`${SUM}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b`,
   "iu",
 );
 

@@ -1,10 +1,10 @@
-import { SUM_IN_WORDS } from "../plans/money-patterns.ts";
+import { SUM } from "../../../../knowledge/site-facts/numbers.ts";
 import type { AnswerType } from "./question.ts";
 
 const evidence: Partial<Record<AnswerType, RegExp>> = {
   plan: /\b(?:\p{Lu}[\p{L}\d]*|[Aa]ll|[Ee]very|[Aa]ny|[Ee]ach|paid|free|higher|[Bb]oth|[Nn]o) (?:(?:and|or) \p{Lu}\p{L}* )?(?:plans?|Plans?|tiers?|editions?|Edition|subscriptions?|licen[cs]es?)\b|\badd-?on\b|\b(?:included|available|part of|comes with)\b[^.]{0,30}\b(?:in|on|of|with) (?:the )?\p{Lu}|\bpart of \p{Lu}/u,
   price: new RegExp(
-    String.raw`${SUM_IN_WORDS}|\d\s?%|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b`,
+    String.raw`${SUM}|\d\s?%|\bfree\b|\bno (?:extra |additional )?(?:charge|cost|fee)|\bper (?:month|year|user|seat|agent)\b|\bpric(?:e|ed|ing)\b`,
     "iu",
   ),
   percent: /\d\s?(?:%|percent)/iu,

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
-import { isLimit } from "../plans/limits.ts";
+import { isLimit } from "./figures.ts";
 import { fitsType, leavesMark } from "./fits-type.ts";
 import type { AnswerType } from "./question.ts";
 import { mannerOf } from "./sentence-manner.ts";

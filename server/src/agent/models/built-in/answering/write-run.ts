@@ -1,4 +1,4 @@
-import { sayMark } from "../plans/cell-marks.ts";
+import { sayMark } from "./cell-marks.ts";
 import { writeCode } from "./code-block.ts";
 import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 import { inOneLine } from "../../../../knowledge/words/words.ts";
