@@ -12,7 +12,7 @@ import { isWish, type MeetingTime, noTime, readMeetingTime } from "../times/meet
 import type { ConversationState } from "../tool.ts";
 import { correctedEmail, ownEmail } from "../tools/corrected-email.ts";
 import { phoneIn } from "../facts/read-contacts.ts";
-import { agrees, asksForTimes, asksWhen, givesUp, isOfTimes, mayBeOfTimes, readPick, refuses, wantsOtherTime } from "./meeting-words.ts";
+import { agrees, asksForTimes, asksToMeet, asksWhen, givesUp, isOfTimes, mayBeOfTimes, readPick, refuses, wantsOtherTime } from "./meeting-words.ts";
 import { wishOf, withEarlier } from "./read-wish.ts";
 import type { TimeWish } from "./slot-wish.ts";
 
@@ -59,7 +59,7 @@ export function meetingMove(turn: MeetingTurn): MeetingMove | null {
 }
 
 function isServed(act: Act, { language }: MeetingTurn): boolean {
-  return along.has(act.kind) || ofPerson.has(act.kind) || isOfTimes(act.text, language);
+  return along.has(act.kind) || ofPerson.has(act.kind) || isOfTimes(act.text, language) || asksWhen(act.text, language);
 }
 
 /** The times that were offered before, as the visitor read them, in their order. */
@@ -140,7 +140,7 @@ function ofNothing(turn: MeetingTurn): Input | null {
   const wantsPerson = [...ofPerson].some((kind) => kinds.has(kind));
   // "Call me on 0161 555 0199, not before two": the hours are for the caller.
   const isCall = wantsPerson && phoneIn(message) !== null && wish?.day === undefined && wish?.time === undefined;
-  const isMeant = kinds.has("meeting") || (wantsPerson && wish !== null) || goesOnArranging(turn, wish);
+  const isMeant = kinds.has("meeting") || asksToMeet(message, language) || (wantsPerson && wish !== null) || goesOnArranging(turn, wish);
   if (isCall || !isMeant || (state.pendingDemo !== null && wish === null && email !== null)) return null;
   const impossible = wish?.day === undefined ? readImpossibleDate(message, language, phrasesOf(language).locale) : null;
   if (impossible !== null) return { noSuchDay: impossible };

@@ -65,6 +65,12 @@ export function mayBeOfTimes(text: string, language: Language): boolean {
   return unknown <= 1 && has(tokens, TIMES) && has(tokens, kinds("so asksFor slot when meeting cannot")) && !asksHours(tokens);
 }
 
+/** Whether a text that speaks of a time says that it is to meet: "can I talk to someone on Thursday at 11?" */
+export function asksToMeet(text: string, language: Language): boolean {
+  const tokens = timeTokens(text, language);
+  return isKnown(tokens) && has(tokens, kinds("meeting")) && has(tokens, TIMES) && !asksHours(tokens);
+}
+
 /** "What times do you have on Friday?" */
 export function asksForTimes(text: string, language: Language): boolean {
   const tokens = wordTokens(text, language);
@@ -235,7 +241,11 @@ export function wantsOtherTime(message: string, language: Language): boolean {
 export function asksWhen(message: string, language: Language): boolean {
   const tokens = wordTokens(message, language);
   if (message.length > 100 || !has(tokens, kinds("when")) || tokens.filter(({ kind }) => kind === "unknown").length > 2) return false;
-  const isOwn = tokens.some(({ kind }, at) => kind === "own" && tokens[at + 1]?.kind === "meeting") || has(tokens, kinds("that"));
+  const isMeeting = (token: Token | undefined) => token?.kind === "meeting" || token?.kind === "slot";
+  const isNamed = tokens.some(
+    (token, at) => isMeeting(token) && (tokens[at - 1]?.kind === "own" || (isThe(tokens[at - 1]) && isKnown(tokens))),
+  );
+  const isOwn = isNamed || has(tokens, kinds("that"));
   return isOwn && !has(tokens, kinds("no not"));
 }
 

@@ -3,7 +3,7 @@ import type { MeetingTime } from "../times/meeting-time.ts";
 import type { TimeWish } from "./slot-wish.ts";
 
 /** A wish as it is read, for a call: without what it leaves open. */
-export function wishOf({ aside: _, ...read }: MeetingTime): TimeWish {
+export function wishOf({ aside: _aside, ...read }: MeetingTime): TimeWish {
   return Object.fromEntries(Object.entries(read).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null)));
 }
 

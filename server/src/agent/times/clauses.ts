@@ -12,17 +12,28 @@ const ANEW: ReadonlySet<TokenKind> = new Set(["so", "and", "or"]);
 const LISTED: ReadonlySet<TokenKind> = new Set(["and", "or", "glue", "the", "onDay"]);
 
 /** The clause around a mention: the tokens before it and those behind it. */
-export function clauseOf(tokens: readonly Token[], { from, to }: Mention): { lead: Token[]; behind: Token[] } {
+export function clauseOf(tokens: readonly Token[], { from, to }: Mention): { lead: Token[]; behind: Token[]; isAsked: boolean } {
   const isEnd = (token: Token) => BOUNDARY.test(token.text) || token.kind === "but";
   const start = tokens.findLastIndex((token, at) => at < from && isEnd(token)) + 1;
   const end = tokens.findIndex((token, at) => at > to && isEnd(token));
-  return { lead: tokens.slice(start, from), behind: tokens.slice(to + 1, end === -1 ? tokens.length : end) };
+  const behind = tokens.slice(to + 1, end === -1 ? tokens.length : end);
+  return { lead: tokens.slice(start, from), behind, isAsked: tokens[end]?.text === "?" };
+}
+
+/** "¿No hay nada por la tarde?" asks for what it seems to deny; "not Monday?" does not. */
+function isOffered(lead: readonly Token[], behind: readonly Token[]): boolean {
+  const denied = [...lead, ...behind].filter(({ kind }) => AGAINST.has(kind));
+  const isPlain = denied.length > 0 && denied.every(({ kind }) => kind === "not" || kind === "no");
+  const last = lead.findLast(({ kind }) => !BESIDE.has(kind));
+  return (
+    isPlain && behind.every(({ kind }) => !AGAINST.has(kind)) && !(denied.length === 1 && last !== undefined && AGAINST.has(last.kind))
+  );
 }
 
 /** Whether a clause says that its time does not suit. */
 export function isAgainst(tokens: readonly Token[], mentions: readonly Mention[], mention: Mention): boolean {
-  const { lead, behind } = clauseOf(tokens, mention);
-  if (has(lead, "asksFor")) return false;
+  const { lead, behind, isAsked } = clauseOf(tokens, mention);
+  if (has(lead, "asksFor") || (isAsked && isOffered(lead, behind))) return false;
   const close = lead.slice(lead.findLastIndex(({ kind }) => kind === "so" || kind === "instead") + 1);
   if (close.some((token, at) => AGAINST.has(token.kind) && !isLimited(close, at))) return true;
   const next = mentions.find(({ from }) => from > mention.to);

@@ -101,6 +101,8 @@ function countedHour(tokens: readonly Token[], index: number, before: Token | un
   const part = next !== undefined && SUFFIXES.has(next.kind) ? PARTS_OF_HOUR[next.kind] : undefined;
   if (part !== undefined) return { value: back(token.value, part.back), minute: part.minute, count: count + 1 };
   const named = { value: token.value, minute: token.minute ?? 0, count };
+  // "Een uur later" is no hour of the day.
+  if (count === 2 && (next?.kind === "later" || next?.kind === "earlier")) return null;
   if (count === 2) {
     const isMinute = next?.kind === "number" && /^[0-5]\d$/u.test(next.text);
     return isMinute ? { ...named, minute: next.value, count: 3 } : named;
@@ -141,6 +143,7 @@ function withBareHours(tokens: readonly Token[], language: Language): Token[] {
       ({ kind }) => COUNTED.has(kind) && (kind !== "slot" || language !== "en") && kind !== "meeting" && kind !== "contact",
     );
     const next = tokens[index + 1];
+    if (next?.kind === "oclock") return token;
     return isOther || (next !== undefined && COUNTED.has(next.kind))
       ? token
       : { ...token, kind: "clock" as const, minute: token.minute ?? 0, half: null };

@@ -59,7 +59,7 @@ export const portuguese: MeetingWords = {
     not: "nunca, nem, nenhum, nada",
     cannot:
       "não posso, não podemos, não consigo, não conseguimos, não estou disponível, não estamos disponíveis, não vou poder, não tenho tempo, não poderei, não estou livre",
-    bad: "não dá, não me dá jeito, não dá jeito, não me convém, não me serve, não serve, não funciona para mim, não funciona, não é possível, não pode ser, impossível, difícil, complicado, mau, ruim, é ruim, não me dá, não é bom",
+    bad: "não dá, não me dá jeito, não dá jeito, não me convém, não me serve, não serve, não funciona para mim, não funciona, não é possível, impossível, difícil, complicado, mau, ruim, é ruim, não me dá, não é bom",
     busy: "ocupado, ocupada, fora, de férias, em viagem, ausente, indisponível",
     except: "exceto, exceto na, menos, menos na, salvo, qualquer dia menos, tirando",
     taken: "já tenho, tenho outra reunião, tenho uma reunião, tenho outro compromisso, em reunião, coincide com",

@@ -57,7 +57,7 @@ export const spanish: MeetingWords = {
     not: "nunca, tampoco, ningún, nada",
     cannot:
       "no puedo, no podemos, no me es posible, no estoy disponible, no estamos disponibles, no podré, no podremos, no tengo tiempo, no estoy libre",
-    bad: "no me va bien, no me viene bien, no nos viene bien, no me queda bien, no me sirve, no es posible, no puede ser, imposible, mal, me viene mal, me va mal, no funciona, difícil, complicado, no me va, no va bien",
+    bad: "no me va bien, no me viene bien, no nos viene bien, no me queda bien, no me sirve, no es posible, imposible, mal, me viene mal, me va mal, no funciona, difícil, complicado, no me va, no va bien",
     busy: "ocupado, ocupada, fuera, de viaje, de vacaciones, reunido, reunida",
     except: "excepto, excepto el, salvo, salvo el, menos, menos el, cualquier día menos",
     taken: "ya tengo, tengo otra reunión, tengo una reunión, tengo otra cita, en una reunión, coincide con",
