@@ -18,21 +18,18 @@ async function ofBooked(...visitorTexts: string[]) {
   const zone = { timezone: "America/New_York", language: "en", now } as const;
   const history = visitorTexts.slice(0, -1).map((text) => ({ role: "visitor" as const, text }));
   const move = meetingMove({ message, acts: actsByWords(message, "en", "time"), state, history, ...zone });
-  const outcome = await scheduleMeeting(bookingDeps(db)).run(
-    move?.call.input ?? {},
-    {
-      organizationId: "acme",
-      conversationId: "ada",
-      ...zone,
-      state,
-      visitorTexts,
-      search: async () => ({ passages: [] }),
-      schedulingUrl: async () => null,
-      mayArrange: async () => true,
-      readsWords: true,
-      signal: new AbortController().signal,
-    },
-  );
+  const outcome = await scheduleMeeting(bookingDeps(db)).run(move?.call.input ?? {}, {
+    organizationId: "acme",
+    conversationId: "ada",
+    ...zone,
+    state,
+    visitorTexts,
+    search: async () => ({ passages: [] }),
+    schedulingUrl: async () => null,
+    mayArrange: async () => true,
+    readsWords: true,
+    signal: new AbortController().signal,
+  });
   const meetings = await db.read.selectFrom("meetings").select(["status", "startAt", "email"]).execute();
   const leads = await db.read.selectFrom("leads").select(["email", "note"]).execute();
   const mails = await db.read.selectFrom("outgoingMails").select("recipient").orderBy("createdAt").execute();

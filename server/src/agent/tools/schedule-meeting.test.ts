@@ -117,7 +117,12 @@ test.each([
   ["its place", { slot: 2 }, meeting, offered[1]],
   ["a day that only one of them has", { day: "2026-03-04" }, meeting, offered[0]],
   ["an hour that only one of them has", { time: "9:30" }, meeting, offered[2]],
-  ["the address that was missing for the only one", { email: "ada@lovelace.example" }, { ...meeting, slotIds: offered.slice(2) }, offered[2]],
+  [
+    "the address that was missing for the only one",
+    { email: "ada@lovelace.example" },
+    { ...meeting, slotIds: offered.slice(2) },
+    offered[2],
+  ],
   ["an exact time beside the offers", { day: "2026-03-06", time: "09:00" }, meeting, "2026-03-06T14:00:00.000Z"],
   ["a day that two of them have", { day: "2026-03-05" }, meeting, null],
   ["an hour that none of them has", { time: "10:00" }, meeting, null],
@@ -279,7 +284,10 @@ test("who asks when the offered times are hears it, on another clock as well, an
     "Wednesday, March 4 at 9:00 AM EST (Wednesday, March 4 at 2:00 PM GMT) is free, and held for you",
   );
   const email = "ada@lovelace.example";
-  const several = await tool.run({ asksWhen: true, zone: "Europe/London" }, { ...asked, state: { ...emptyConversationState, meeting, email } });
+  const several = await tool.run(
+    { asksWhen: true, zone: "Europe/London" },
+    { ...asked, state: { ...emptyConversationState, meeting, email } },
+  );
   expect(several.output["message"]).toMatch(
     /^Sure\. Which of these .+\n\n- Wednesday, March 4 at 9:00 AM EST \(Wednesday, March 4 at 2:00 PM GMT\)\n/u,
   );
