@@ -63,15 +63,22 @@ const withMore: readonly string[] = [
 ] satisfies ActKind[];
 const asked = "I couldn't find that. Shall I book a meeting with the team?";
 
-const report: Record<string, unknown> = {};
-for (const set of ["messages", "acts"]) {
-  const lines = (await readFile(new URL(`./intents/${set}.jsonl`, import.meta.url), "utf8")).trim().split("\n");
-  const messages: Message[] = lines.map((line) => JSON.parse(line));
-  report[set] = { words: await measure(`${set}, by words alone`, messages, null), meaning: await withModel(set, messages) };
-}
+const sets = await Promise.all(
+  ["messages", "acts"].map(async (name) => {
+    const lines = (await readFile(new URL(`./intents/${name}.jsonl`, import.meta.url), "utf8")).trim().split("\n");
+    return { name, messages: lines.map((line): Message => JSON.parse(line)) };
+  }),
+);
+const report = { words: await measureAll("by words alone", null), meaning: await withModel() };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 
-async function withModel(set: string, messages: readonly Message[]) {
+async function measureAll(how: string, meaning: Meaning | null) {
+  const measured: Record<string, unknown> = {};
+  for (const { name, messages } of sets) measured[name] = await measure(`${name}, ${how}`, messages, meaning);
+  return measured;
+}
+
+async function withModel() {
   const [model] = findLocalModels();
   if (model === undefined || process.argv.includes("--words")) return null;
   const onFailure = (error: unknown) => process.stderr.write(`${String(error)}\n`);
@@ -85,7 +92,7 @@ async function withModel(set: string, messages: readonly Message[]) {
     const from = performance.now();
     await meaningClassifier(vectors).fitted;
     process.stdout.write(`\nExamples learnt by meaning in ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
-    return await measure(`${set}, with the model of meaning`, messages, { scale: embeddings.scale, vectors, sentences: async () => [] });
+    return await measureAll("with the model of meaning", { scale: embeddings.scale, vectors, sentences: async () => [] });
   } finally {
     await thread.close();
   }

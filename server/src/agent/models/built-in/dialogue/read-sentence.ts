@@ -1,8 +1,8 @@
 import type { ActKind } from "../../../dialogue/act.ts";
 import { actsByWords } from "../../../dialogue/acts/read-acts.ts";
+import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 import { looksLikeQuestion } from "../../../dialogue/settle-acts.ts";
 import type { Language } from "../../../language/language.ts";
-import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 
 /** What a sentence of a longer text wants. */
 export interface SentenceWish {
@@ -12,8 +12,6 @@ export interface SentenceWish {
   questions: readonly string[];
 }
 
-/** "Feel free to call me" leaves it to the reader. */
-const LEAVES_OPEN = /\b(?:if|feel free|hesitate|any ?time|whenever)\b/iu;
 const SURE = 0.6;
 
 /** Reads a sentence of a mail by its words alone. */
@@ -23,7 +21,7 @@ export function readSentence(sentence: string, language: Language): SentenceWish
   const asks =
     looksLikeQuestion({ text: sentence }, language) || acts.some(({ kind, likelihood }) => kind === "question" && likelihood >= SURE);
   return {
-    asksToMeet: does("meeting", "demo") || (does("person", "call_back") && !LEAVES_OPEN.test(sentence)),
+    asksToMeet: does("meeting", "demo", "person", "call_back"),
     speaksOfTime: does("time"),
     questions: asks ? splitQuestions(sentence, language) : [],
   };
