@@ -166,12 +166,6 @@ function pointsAt(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === "that" && (next?.kind === "slot" || next?.isArticle === true);
 }
 
-/** Whether a message points at one of several without saying which: "yes, that one". */
-export function pointsAtOne(message: string, language: Language): boolean {
-  const tokens = wordTokens(message, language);
-  return agrees(message, language) && tokens.some((_, at) => pointsAt(tokens, at));
-}
-
 /**
  * Whether a message wants no meeting after all: "whole" where it says nothing else, "part" where it says it plainly beside something else.
  * A question or another time keeps the offer.
