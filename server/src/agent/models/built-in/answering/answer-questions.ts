@@ -46,7 +46,10 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
   let left = MAX_REPLY - (unanswered === "" ? 0 : unanswered.length + 2);
   let hasFaq = false;
   for (const [index, question] of questions.entries()) {
-    const earlier = questions.slice(0, index).map((text) => ({ role: "visitor" as const, text }));
+    const earlier = questions.slice(0, index).flatMap((asked, at) => [
+      { role: "visitor" as const, text: asked },
+      { role: "agent" as const, text: texts[at] ?? "" },
+    ]);
     const part = {
       ...request,
       message: question,

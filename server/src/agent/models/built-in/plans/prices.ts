@@ -1,9 +1,12 @@
+import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
+import { readTerms } from "./price-terms.ts";
 import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
 import { type Ask, isTime, namesIn } from "./read-ask.ts";
 import { isLimitOf, limitOf } from "./limit-of.ts";
 import { sumOfThings } from "./sums.ts";
 import {
+  billingOf,
   hasIt,
   type Line,
   sayAcross,
@@ -63,7 +66,12 @@ function linesOf(entity: Entity, group: Group, inquiry: Inquiry): Line[] {
 
 /** What something costs, or all that it has, where nothing more particular is asked. */
 function wholeOf(entity: Entity, group: Group, { ask, groups, speaker }: Inquiry): Line[] {
-  if (asksPrice(ask)) return sayPrice(entity, groups, speaker, group.label) === null ? [] : listOf([entity], groups, speaker, group.label);
+  if (asksPrice(ask)) {
+    const { billing } = readTerms(ask);
+    const isOther = (fact: SiteFact): boolean => ![null, billing].includes(billingOf(`${fact.attribute} ${fact.shown}`));
+    const meant = billing === null ? entity : { ...entity, facts: entity.facts.filter((fact) => !isOther(fact)) };
+    return sayPrice(meant, groups, speaker) === null ? [] : listOf([meant], groups, speaker, group.label);
+  }
   const isOfPlan = group.isPriced && (ask.ideas.has("plan") || ask.ideas.has("has") || ask.ideas.has("which"));
   return isOfPlan || isNameAlone(ask, entity, group) ? sayAll(entity, groups, speaker) : [];
 }

@@ -154,7 +154,8 @@ function sumsOfEntity(entity: Entity, beside: readonly string[], wanted: Wanted)
   const main = prices.filter(({ attribute }) => isOfPrice(attribute));
   const each = (main.length > 0 ? main : prices.slice(0, 1)).filter(({ per }) => per !== null && count !== null && isFor(count, per));
   const base = prices.find(({ attribute, per }) => (attribute === "" || says(attribute, "price")) && (count !== null || per === null));
-  const alone = (terms.billing ?? terms.span) !== null && count === null ? main.slice(0, 1) : [];
+  const alone =
+    (terms.billing ?? terms.span) !== null && count === null ? main.filter(({ attribute }) => !/\d/u.test(attribute)).slice(0, 1) : [];
   const priced = each.length > 0 ? each : base === undefined ? alone : [base];
   const isOfAll = each.length > 0;
   return priced
