@@ -11,9 +11,9 @@ import { opensQuestion } from "./opens-question.ts";
 import { splitClauses } from "./split-clauses.ts";
 
 /** What the agent's last words wait for: times are offered, or a question is open. Null where nothing is. */
-export type Awaited = "time" | "answer" | null;
+type Awaited = "time" | "answer" | null;
 
-export interface ActsRequest extends Pick<ModelRequest, "message" | "history" | "language" | "organizationName" | "meaning"> {
+interface ActsRequest extends Pick<ModelRequest, "message" | "history" | "language" | "organizationName" | "meaning"> {
   retrieval?: ModelRequest["retrieval"];
   /** Read from the last reply where it is not given. */
   awaits?: Awaited;

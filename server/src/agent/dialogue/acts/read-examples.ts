@@ -3,7 +3,7 @@ import { type Language, languages } from "../../language/language.ts";
 import { type ActKind, actKinds } from "../act.ts";
 
 /** A clause whose acts are known. */
-export interface Example {
+interface Example {
   text: string;
   kinds: readonly ActKind[];
   language: Language;
