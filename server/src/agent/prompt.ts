@@ -3,7 +3,7 @@ import type { AnswerTurn } from "./answer.ts";
 import { describePlan } from "./dialogue/describe-plan.ts";
 import type { ReplyPlan } from "./dialogue/reply-plan.ts";
 import type { Language } from "./language/language.ts";
-import { offeredLabels } from "./meeting/meeting-move.ts";
+import { offeredLabels } from "./tools/offered-labels.ts";
 
 const MAX_PASSAGES = 8;
 const languageNames = new Intl.DisplayNames(["en"], { type: "language" });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { words as meetingWords } from "../times/words/words-of.ts";
+import { words as meetingWords } from "./phrasebook/words-of.ts";
 import { type Language, languages } from "./language.ts";
 
 /** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */

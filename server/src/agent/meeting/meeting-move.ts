@@ -1,4 +1,3 @@
-import { slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
 import { inZone } from "../../zones/zone-clock.ts";
 import type { ActionCall } from "../action-call.ts";
 import type { Act, ActKind } from "../dialogue/act.ts";
@@ -10,9 +9,21 @@ import { kindOfReply } from "../reply-causes.ts";
 import { readImpossibleDate } from "../times/impossible-date.ts";
 import { isWish, type MeetingTime, noTime, readMeetingTime } from "../times/meeting-time.ts";
 import type { ConversationState } from "../tool.ts";
+import { labelsOf } from "../tools/offered-labels.ts";
 import { correctedEmail, ownEmail } from "../tools/corrected-email.ts";
 import { phoneIn } from "../facts/read-contacts.ts";
-import { agrees, asksForTimes, asksToMeet, asksWhen, givesUp, isOfTimes, mayBeOfTimes, readPick, refuses, wantsOtherTime } from "./meeting-words.ts";
+import {
+  agrees,
+  asksForTimes,
+  asksToMeet,
+  asksWhen,
+  givesUp,
+  isOfTimes,
+  mayBeOfTimes,
+  readPick,
+  refuses,
+  wantsOtherTime,
+} from "./meeting-words.ts";
 import { wishOf, withEarlier } from "./read-wish.ts";
 import type { TimeWish } from "./slot-wish.ts";
 
@@ -60,15 +71,6 @@ export function meetingMove(turn: MeetingTurn): MeetingMove | null {
 
 function isServed(act: Act, { language }: MeetingTurn): boolean {
   return along.has(act.kind) || ofPerson.has(act.kind) || isOfTimes(act.text, language) || asksWhen(act.text, language);
-}
-
-/** The times that were offered before, as the visitor read them, in their order. */
-export function offeredLabels(state: ConversationState, reader: SlotReader): string[] {
-  return labelsOf(state.meeting?.slotIds ?? [], reader);
-}
-
-function labelsOf(ids: readonly string[], reader: SlotReader): string[] {
-  return ids.map((id) => slotLabel(new Date(id), reader).text);
 }
 
 /** Times are offered, or one is held. */

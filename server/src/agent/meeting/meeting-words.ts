@@ -1,7 +1,7 @@
 import type { Language } from "../language/language.ts";
 import { readNamedZone } from "../language/named-zone.ts";
 import { type Token, wordTokens } from "../times/read-tokens.ts";
-import type { TokenKind } from "../times/words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 const LONGEST_READ = 600;
 const SENTENCE_END = /^[.!?\n;…]$/u;
@@ -31,7 +31,8 @@ function sentencesOf(message: string, language: Language): Token[][] {
 
 /** The tokens without the zone that is named beside a time. */
 function timeTokens(text: string, language: Language): Token[] {
-  return wordTokens(readNamedZone(text)?.rest ?? text, language);
+  const read = text.slice(0, LONGEST_READ);
+  return wordTokens(readNamedZone(read)?.rest ?? read, language);
 }
 
 function has(tokens: readonly Token[], of: ReadonlySet<string>): boolean {

@@ -1,8 +1,12 @@
 import { z } from "zod";
-import type { Slot } from "../../features/meetings/meetings/slots/list-slots.ts";
 import { inZone, minutesOf } from "../../zones/zone-clock.ts";
 
 const Clock = z.string().regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u);
+interface Span {
+  start: Date;
+  end: Date;
+}
+
 const MOST_DAYS = 60;
 /** Minutes from an hour that is meant roughly. */
 const NEAR = 60;
@@ -31,7 +35,7 @@ export function isBound({ notBefore, notAfter, firstDay, lastDay, exceptDays, sh
 }
 
 /** Tells the slots that are as wished for, null where all are; `offered` are those of before. */
-export function fitsWish(wish: TimeWish, offered: readonly Date[], timezone: string): ((slot: Slot) => boolean) | null {
+export function fitsWish(wish: TimeWish, offered: readonly Date[], timezone: string): ((slot: Span) => boolean) | null {
   if (!isBound(wish) && wish.day === undefined && wish.time === undefined) return null;
   const { firstDay, lastDay, shift } = wish;
   const onTime = wish.time === undefined ? null : minutesOf(wish.time);

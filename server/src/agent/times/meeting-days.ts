@@ -1,7 +1,7 @@
 import { daysAfter } from "../../zones/zone-clock.ts";
 import type { Mention } from "./mentions.ts";
 import type { Token } from "./read-tokens.ts";
-import type { TokenKind } from "./words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 type NamedDay = Mention & { day: string };
 

@@ -2,7 +2,7 @@ import { daysAfter, minutesOf } from "../../zones/zone-clock.ts";
 import { mondayAfter, thursdayOf } from "./meeting-days.ts";
 import { isAt, type Token } from "./read-tokens.ts";
 import { comingDay, weeksAhead } from "./weeks-ahead.ts";
-import type { TokenKind } from "./words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 /** A time that a message names, by the tokens from the one to the other. */
 export interface Mention {

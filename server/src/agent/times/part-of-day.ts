@@ -1,6 +1,6 @@
 import type { Mention } from "./mentions.ts";
 import type { Token } from "./read-tokens.ts";
-import type { TokenKind } from "./words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 interface Hours {
   from: string | null;

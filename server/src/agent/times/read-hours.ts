@@ -1,7 +1,7 @@
 import { daysAfter } from "../../zones/zone-clock.ts";
 import type { Language } from "../language/language.ts";
 import { isAt, nextDayOfMonth, type Token } from "./read-tokens.ts";
-import type { TokenKind } from "./words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 /** What follows a number that is no hour: the thing that it counts. */
 const COUNTED: ReadonlySet<TokenKind> = new Set(["unknown", "person", "hour", "day", "week", "longUnit", "slot", "meeting", "contact"]);

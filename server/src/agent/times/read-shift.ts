@@ -1,5 +1,5 @@
 import type { Token } from "./read-tokens.ts";
-import type { TokenKind } from "./words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 export type Shift = "earlier" | "later" | "other" | "other_day";
 

@@ -8,7 +8,7 @@ import { casual as dutch } from "chrono-node/nl";
 import { casual as portuguese } from "chrono-node/pt";
 import { daysAfter, inZone, zoneOffset } from "../../zones/zone-clock.ts";
 import type { Language } from "../language/language.ts";
-import { foldWord, type Meaning, phrasebookOf, type TokenKind, wordPattern } from "./words/words-of.ts";
+import { foldWord, type Meaning, phrasebookOf, type TokenKind, wordPattern } from "../language/phrasebook/words-of.ts";
 
 /** A word, a phrase, a number or a mark of a message, with what it means for arranging a meeting. */
 export interface Token {

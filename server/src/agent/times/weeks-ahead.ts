@@ -2,7 +2,7 @@ import { daysAfter } from "../../zones/zone-clock.ts";
 import { mondayAfter } from "./meeting-days.ts";
 import type { Mention } from "./mentions.ts";
 import type { Token } from "./read-tokens.ts";
-import type { TokenKind } from "./words/words-of.ts";
+import type { TokenKind } from "../language/phrasebook/words-of.ts";
 
 const GLUE: ReadonlySet<TokenKind> = new Set(["at", "around", "glue", "the", "onDay"]);
 const WEEK_ENDS = 6;

@@ -1,4 +1,4 @@
-import type { Language } from "../../language/language.ts";
+import type { Language } from "../language.ts";
 import { dutch } from "./dutch.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
