@@ -18,7 +18,8 @@ describe("numbers and addresses that a wrong one does harm for", () => {
     ["im not happy with your people, where can i complain", "/team", "care@quayfold.example"],
   ])("%j is told by %s: %s", async (question, page, fact) => {
     const { text, pages: cited } = await ask(question, { pages });
-    expect([cited[0], text.split("\n\n")[0]]).toEqual([page, expect.stringContaining(fact)]);
+    // An apology may come first.
+    expect([cited[0], text.split("\n\n").slice(0, 2).join(" ")]).toEqual([page, expect.stringContaining(fact)]);
   });
 });
 
