@@ -51,10 +51,10 @@ export async function performMoves(
     if (done !== null && isToolMove(move)) continue;
     // An answer says more than thanks for what it answers.
     if (answer !== null && move.type === "acknowledge" && move.facts.length === 0) continue;
-    const piece = move.type === "answer" ? answer : await perform(move, request, plan);
+    const piece = move.type === "answer" ? answer : await perform(move, request, plan, answer);
     if (piece !== null) pieces.push(piece);
   }
-  if (answer !== null && !pieces.includes(answer)) pieces.unshift(answer);
+  if (answer !== null && !pieces.includes(answer)) pieces.splice(pieces[0]?.move === "hear" ? 1 : 0, 0, answer);
   if (done !== null) {
     // A name that was kept is thanked for by the tool.
     const others = pieces.filter(({ move }) => !(move === "acknowledge" && done.name === "capture_lead") && !joining.has(move));
@@ -64,7 +64,10 @@ export async function performMoves(
     // What the tool asks comes last.
     return told(/[?？]\s*$/u.test(text) ? [...others, tool] : [tool, ...others], request);
   }
-  return told(pieces.length === 0 ? [said({ type: "clarify" }, request)] : settled(pieces), request);
+  return told(
+    pieces.length === 0 ? [said({ type: "clarify" }, request)] : settled(pieces, !plan.moves.some(({ type }) => type === "answer")),
+    request,
+  );
 }
 
 /** The plan for a message that only seemed to ask: what it says is taken in. */
@@ -79,13 +82,14 @@ function withoutQuestions(plan: ReplyPlan): ReplyPlan {
 async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | "not_asked" | null> {
   const { language } = request;
   const move = plan.moves.find(({ type }) => type === "answer");
-  const maybe = move === undefined ? plan.rest.filter(mayAsk) : [];
+  const maybe = move === undefined ? plan.rest.filter((act) => mayAsk(act, language)) : [];
   const questions = move?.type === "answer" ? move.questions : maybe.map(({ text }) => text);
   if (questions.length === 0 || (move === undefined && plan.state.open === "topic")) return null;
   const { text, cited, isRefused, code, explanation } = await answerMove(request, questions, plan, read);
   const isSure = !isRefused && code !== "unsure";
   const answer: Piece = { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
-  if (move === undefined) return isSure ? answer : null;
+  const isAsked = isSure || (!isRefused && maybe.some(({ kind }) => kind === "complaint"));
+  if (move === undefined) return isAsked ? answer : null;
   if (isSure) return answer;
   const isOff = plan.rest.some((act) => act.kind === "off_topic" && (isRefused || !looksLikeQuestion(act, language)));
   if (isOff) return said({ type: "decline", of: "off_topic" }, request);
@@ -105,27 +109,32 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
 /** From here on words without the form of a question ask one: alone, and among others. */
 const ASKS = 0.5;
 const ASKS_AMONG = 0.8;
+/** Who does not buy often asks for something that a page has. */
+const outsiderKinds: ReadonlySet<string> = new Set(["customer_support", "job_seeker", "vendor", "student"]);
 /** Under this a statement may ask. */
-const MAY_ASK = 0.6;
+const MAY_ASK = 0.75;
 const askable: ReadonlySet<string> = new Set(["question", "trial", "documents", "offer", "off_topic"]);
 
 function asksSurely(act: Act, { rest }: ReplyPlan, language: Language): boolean {
   return askable.has(act.kind) && (looksLikeQuestion(act, language) || act.likelihood >= (rest.length === 1 ? ASKS : ASKS_AMONG));
 }
 
-function mayAsk({ kind, likelihood }: Act): boolean {
-  return kind === "customer_support" || (kind === "statement" && likelihood < MAY_ASK);
+function mayAsk({ kind, likelihood, text }: Act, language: Language): boolean {
+  if (kind === "complaint") return text.split(/[,;.]/u).some((part) => looksLikeQuestion({ text: part }, language));
+  return outsiderKinds.has(kind) || (kind === "statement" && likelihood < MAY_ASK);
 }
 
 /** A refusal and an unsure answer offer a person already, and people who do not buy get their end instead of a refusal. */
-function settled(pieces: readonly Piece[]): readonly Piece[] {
+function settled(pieces: readonly Piece[], isAside: boolean): readonly Piece[] {
   const answer = pieces.find(({ move }) => move === "answer");
+  // What was found is all that they asked for.
+  if (answer !== undefined && answer.refused === undefined && isAside) return pieces.filter(({ move }) => move !== "end");
   if (answer?.refused === undefined && answer?.cause?.code !== "unsure") return pieces;
   if (answer.refused !== undefined && pieces.some(({ move }) => move === "end")) return pieces.filter(({ move }) => move !== "answer");
   return pieces.filter(({ move }) => !joining.has(move));
 }
 
-async function perform(move: Move, request: ModelRequest, plan: ReplyPlan): Promise<Piece | null> {
+async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, answer: Piece | null): Promise<Piece | null> {
   switch (move.type) {
     case "answer":
       return null;
@@ -136,6 +145,9 @@ async function perform(move: Move, request: ModelRequest, plan: ReplyPlan): Prom
     case "hear":
     case "end": {
       const piece = said(move, request);
+      // The answer tells where to turn.
+      if (move.type === "hear" && answer !== null && answer.refused === undefined)
+        return { ...piece, text: piece.text.split(/(?<=[.!?])\s/u)[0] ?? piece.text };
       const hasWay = move.type === "end" && (move.step.kind === "support" || move.step.kind === "resource");
       const reach = hasWay ? null : await wayToReach(request);
       return reach === null ? piece : { ...piece, text: `${piece.text} ${reach}` };
@@ -163,7 +175,8 @@ async function wayToReach(request: ModelRequest): Promise<string | null> {
     const isOfPlace = /^[*•-]/u.test(line);
     if (line !== "" && !isOfPlace) return line;
     // The number of one place reaches the company too; an address may be meant for one matter.
-    if (isOfPlace && message === NUMBER) return line.replace(/^(?:\*\*[^*]*\*\*|[•*-])\s*/u, "");
+    const number = message === NUMBER && isOfPlace ? /\+?\d[\d ()/.-]{6,}\d/u.exec(line)?.[0] : undefined;
+    if (number !== undefined) return phrasesOf(request.language).reach.phone(number);
   }
   return null;
 }
@@ -213,8 +226,9 @@ function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPa
   let text = "";
   for (const piece of pieces) {
     const gap = text === "" ? "" : joining.has(piece.move) && pieces.every(({ move }) => move !== "answer") ? " " : "\n\n";
-    if (text.length + gap.length + piece.text.length > MAX_REPLY && text !== "" && piece.move !== "tool") continue;
-    text += gap + piece.text;
+    const words = piece.move === "tool" || text === "" ? piece.text : withinRoom(piece.text, MAX_REPLY - text.length - gap.length);
+    if (words === "") continue;
+    text += gap + words;
     for (const quote of piece.cited ?? []) parts.push({ type: "cite", ...quote });
     if (piece.refused !== undefined) parts.push({ type: "refused", reason: piece.refused });
     if (piece.explanation != null) parts.push({ type: "explained", explanation: piece.explanation });
@@ -226,4 +240,11 @@ function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPa
   if (instead === null) return [{ type: "text", text }, ...parts];
   const isAnswer = text.includes(instead);
   return [{ type: "text", text: instead }, ...(isAnswer ? parts : [{ type: "cause" as const, cause: replyCause("meeting_offered") }])];
+}
+
+/** The paragraphs of a text that there is room for. */
+function withinRoom(text: string, room: number): string {
+  const paragraphs = text.split("\n\n");
+  while (paragraphs.join("\n\n").length > room) paragraphs.pop();
+  return paragraphs.join("\n\n");
 }
