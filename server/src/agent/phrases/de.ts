@@ -183,14 +183,11 @@ export const de: Phrases = {
     address: (value) => `Sie finden uns hier: ${value}.`,
     hours: (value) => `Unsere Öffnungszeiten: ${value}.`,
   },
-  forSoMany: (counted) => `${counted}:`,
   listPrice: "Das ist der Listenpreis, multipliziert; Steuern, Rabatte und Mindestpreise, die die Seite nennt, können ihn ändern.",
   whichFits: "Möchten Sie mit jemandem aus dem Team darüber sprechen, was zu Ihnen passt, oder soll ich einen Termin vereinbaren?",
-  farthestPrice: ({ name, isHigh }) => `Den ${isHigh ? "höchsten" : "niedrigsten"} Preis hat ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) =>
     `Den ${isHigh ? "höchsten" : "niedrigsten"} Wert unter „${attribute}“ hat ${name}: ${value}.`,
   notIncluded: "Nicht enthalten:",
-  whether: { true: "ja", false: "nein" },
   per: {
     minute: "pro Minute",
     hour: "pro Stunde",

@@ -169,14 +169,11 @@ export const en: Phrases = {
     address: (value) => `You'll find us here: ${value}.`,
     hours: (value) => `Our opening hours: ${value}.`,
   },
-  forSoMany: (counted) => `For ${counted}:`,
   listPrice: "This is the list price multiplied; taxes, discounts and minimums that the page names may change it.",
   whichFits: "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?",
-  farthestPrice: ({ name, isHigh }) => `The ${isHigh ? "highest" : "lowest"} price is that of ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) =>
     `The ${isHigh ? "highest" : "lowest"} figure under “${attribute}” is that of ${name}: ${value}.`,
   notIncluded: "Not included:",
-  whether: { true: "yes", false: "no" },
   per: { minute: "a minute", hour: "an hour", day: "a day", week: "a week", month: "a month", quarter: "a quarter", year: "a year" },
   forSpan: (span) => `for ${span}`,
 };

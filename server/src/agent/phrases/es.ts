@@ -172,14 +172,11 @@ export const es: Phrases = {
     address: (value) => `Nos encontrará aquí: ${value}.`,
     hours: (value) => `Nuestro horario: ${value}.`,
   },
-  forSoMany: (counted) => `Para ${counted}:`,
   listPrice: "Es el precio de lista multiplicado; los impuestos, descuentos y mínimos que indica la página pueden cambiarlo.",
   whichFits: "¿Desea hablar con una persona del equipo sobre lo que más le conviene, o prefiere que concierte una reunión?",
-  farthestPrice: ({ name, isHigh }) => `El precio más ${isHigh ? "alto" : "bajo"} es el de ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) =>
     `El valor más ${isHigh ? "alto" : "bajo"} en «${attribute}» es el de ${name}: ${value}.`,
   notIncluded: "No incluido:",
-  whether: { true: "sí", false: "no" },
   per: {
     minute: "por minuto",
     hour: "por hora",

@@ -181,14 +181,11 @@ export const fr: Phrases = {
     address: (value) => `Vous nous trouverez ici : ${value}.`,
     hours: (value) => `Nos horaires : ${value}.`,
   },
-  forSoMany: (counted) => `Pour ${counted} :`,
   listPrice: "C'est le prix catalogue multiplié ; les taxes, remises et minimums indiqués sur la page peuvent le modifier.",
   whichFits: "Souhaitez-vous parler à une personne de l'équipe pour savoir ce qui vous convient, ou que je fixe un rendez-vous ?",
-  farthestPrice: ({ name, isHigh }) => `Le prix le plus ${isHigh ? "élevé" : "bas"} est celui de ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) =>
     `La valeur la plus ${isHigh ? "élevée" : "basse"} pour « ${attribute} » est celle de ${name} : ${value}.`,
   notIncluded: "Non inclus :",
-  whether: { true: "oui", false: "non" },
   per: {
     minute: "par minute",
     hour: "par heure",

@@ -172,14 +172,11 @@ export const it: Phrases = {
     address: (value) => `Ci trova qui: ${value}.`,
     hours: (value) => `I nostri orari: ${value}.`,
   },
-  forSoMany: (counted) => `Per ${counted}:`,
   listPrice: "È il prezzo di listino moltiplicato; imposte, sconti e minimi indicati nella pagina possono modificarlo.",
   whichFits: "Desidera parlare con una persona del team di ciò che fa al caso suo, o preferisce che fissi un incontro?",
-  farthestPrice: ({ name, isHigh }) => `Il prezzo più ${isHigh ? "alto" : "basso"} è quello di ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) =>
     `Il valore più ${isHigh ? "alto" : "basso"} in «${attribute}» è quello di ${name}: ${value}.`,
   notIncluded: "Non incluso:",
-  whether: { true: "sì", false: "no" },
   per: {
     minute: "al minuto",
     hour: "all'ora",

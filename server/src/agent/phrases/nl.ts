@@ -177,14 +177,11 @@ export const nl: Phrases = {
     address: (value) => `U vindt ons hier: ${value}.`,
     hours: (value) => `Onze openingstijden: ${value}.`,
   },
-  forSoMany: (counted) => `Voor ${counted}:`,
   listPrice: "Dit is de lijstprijs, vermenigvuldigd; belastingen, kortingen en minimumbedragen op de pagina kunnen die veranderen.",
   whichFits: "Wilt u met iemand van het team bespreken wat bij u past, of zal ik een afspraak maken?",
-  farthestPrice: ({ name, isHigh }) => `De ${isHigh ? "hoogste" : "laagste"} prijs is die van ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) =>
     `De ${isHigh ? "hoogste" : "laagste"} waarde bij ‘${attribute}’ is die van ${name}: ${value}.`,
   notIncluded: "Niet inbegrepen:",
-  whether: { true: "ja", false: "nee" },
   per: {
     minute: "per minuut",
     hour: "per uur",

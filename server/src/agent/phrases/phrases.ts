@@ -127,14 +127,10 @@ export interface Phrases {
 
   /** How the company is reached; `value` is written as its page has it. */
   reach: Readonly<Record<"phone" | "email" | "address" | "hours", (value: string) => string>>;
-  /** Opens sums for "80 users". */
-  forSoMany: (counted: string) => string;
   listPrice: string;
   whichFits: string;
-  farthestPrice: (of: { name: string; isHigh: boolean }) => string;
   farthest: (of: { name: string; isHigh: boolean; attribute: string; value: string }) => string;
   notIncluded: string;
-  whether: Readonly<Record<"true" | "false", string>>;
   per: Readonly<Record<Period, string>>;
   forSpan: (span: string) => string;
 }

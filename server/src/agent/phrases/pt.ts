@@ -170,13 +170,10 @@ export const pt: Phrases = {
     address: (value) => `Encontra-nos aqui: ${value}.`,
     hours: (value) => `O nosso horário: ${value}.`,
   },
-  forSoMany: (counted) => `Para ${counted}:`,
   listPrice: "É o preço de tabela multiplicado; impostos, descontos e mínimos indicados na página podem alterá-lo.",
   whichFits: "Deseja falar com uma pessoa da equipa sobre o que mais lhe convém, ou prefere que eu marque uma reunião?",
-  farthestPrice: ({ name, isHigh }) => `O preço mais ${isHigh ? "alto" : "baixo"} é o de ${name}.`,
   farthest: ({ name, isHigh, attribute, value }) => `O valor mais ${isHigh ? "alto" : "baixo"} em «${attribute}» é o de ${name}: ${value}.`,
   notIncluded: "Não incluído:",
-  whether: { true: "sim", false: "não" },
   per: {
     minute: "por minuto",
     hour: "por hora",
