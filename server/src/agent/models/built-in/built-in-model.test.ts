@@ -33,12 +33,12 @@ describe("an answer from the site", () => {
 
   it("names what a bare figure belongs to", async () => {
     const { text } = await ask("How much is the Growth plan?");
-    expect(text).toContain("**Growth:** $189 a site each month");
+    expect(text).toContain("Growth costs $189 per site a month.");
   });
 
   it.each([
     ["Price each month | Starter: $49 | Growth: $189", "**Kiosk licence:** Price each month: Starter $49; Growth $189"],
-    ["Kiosk licence | Price: $49 for each tablet", "• Kiosk licence: $49 for each tablet"],
+    ["Kiosk licence | Price: $49 for each tablet", "Kiosk licence costs $49 per tablet."],
     ["- Costs $49 a month on Starter\n- Costs $189 a month on Growth", "**Kiosk licence:**\n• Costs $49 a month on Starter\n• "],
   ])("has a heading before the only line of a list, or above its lines: %j", async (list, told) => {
     const others = Array.from({ length: 9 }, (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]]);

@@ -4,6 +4,8 @@ import { kindOfReply } from "../../../reply-causes.ts";
 import { isTime, readAsk } from "./read-ask.ts";
 
 const LONGEST = 120;
+/** "And for 12?" asks what so many cost. */
+const FOR = /\bfor\b/iu;
 /** They are no things that a price is for. */
 const TIMES = /^(?:[ap]m|o|uhr|h|st|nd|rd|th|percent)$/u;
 
@@ -19,7 +21,7 @@ export function askedPrice(message: string, history: readonly Turn[]): string | 
   if (count === undefined || another !== undefined || content.length > 0 || isTime(count) || TIMES.test(count.units[0] ?? "") || !isEnglish)
     return null;
   // "So 189?" asks whether that is the price.
-  if ((asks || count.units.length === 0) && message.includes("?")) return null;
+  if ((asks || (count.units.length === 0 && !FOR.test(message))) && message.includes("?")) return null;
   if (!speaksOfPrices(history)) return null;
   return `How much does it cost for ${count.amount}${count.units.length === 0 ? "" : ` ${count.units.join(" ")}`}?`;
 }
