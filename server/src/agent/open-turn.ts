@@ -7,7 +7,7 @@ import { addCitation, isSameSite } from "./cite-passage.ts";
 import { planReply } from "./dialogue/plan-reply.ts";
 import type { ReplyPlan } from "./dialogue/reply-plan.ts";
 import type { Language } from "./language/language.ts";
-import { turnLanguage } from "./language/turn-language.ts";
+import { turnLanguage } from "./turn-language.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
 import { numberPassages } from "./number-passages.ts";
 import { instructionsFor, withinPrompt } from "./prompt.ts";

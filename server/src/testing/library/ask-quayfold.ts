@@ -1,7 +1,7 @@
 import type { ToolName } from "@disco/protocol";
 import { expect } from "vitest";
 import type { Language } from "../../agent/language/language.ts";
-import { turnLanguage } from "../../agent/language/turn-language.ts";
+import { turnLanguage } from "../../agent/turn-language.ts";
 import { createPassageIndex } from "../../knowledge/index/passage-index.ts";
 import { searchIndexes } from "../../knowledge/index/search.ts";
 import type { Retrieval, RetrievedPassage } from "../../knowledge/passage.ts";

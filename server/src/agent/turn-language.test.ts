@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { growthPassage } from "../../testing/services/a-model-request.ts";
-import { noSite } from "../../knowledge/site-pages.ts";
+import { growthPassage } from "../testing/services/a-model-request.ts";
+import { noSite } from "../knowledge/site-pages.ts";
 import { turnLanguage } from "./turn-language.ts";
 
 const german = { ...growthPassage, text: "Alle Daten werden in Frankfurt gespeichert und sind auf dem Weg und am Ort verschlüsselt." };

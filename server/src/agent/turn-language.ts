@@ -1,8 +1,8 @@
-import type { Retrieval } from "../../knowledge/passage.ts";
-import type { Site } from "../../knowledge/site-pages.ts";
-import type { Turn } from "../model.ts";
-import type { Language } from "./language.ts";
-import { readLanguage } from "./read-language.ts";
+import type { Retrieval } from "../knowledge/passage.ts";
+import type { Site } from "../knowledge/site-pages.ts";
+import type { Turn } from "./model.ts";
+import type { Language } from "./language/language.ts";
+import { readLanguage } from "./language/read-language.ts";
 
 const PASSAGES_READ = 4;
 
