@@ -92,7 +92,7 @@ function joinRanges(quantities: readonly Quantity[], lower: string, lexicon: Fac
 }
 
 /** Groups of three are thousands, in any language; else a comma or a point begins the decimals. */
-export function numberOf(digits: string): number {
+function numberOf(digits: string): number {
   const grouped = /^\d{1,3}(?:[.,' ]\d{3})+/u.exec(digits)?.[0];
   const whole = grouped ?? /^\d+/u.exec(digits)?.[0] ?? "0";
   const rest = digits.slice(whole.length).replace(",", ".");

@@ -5,6 +5,9 @@ import { type Found, found, isStopWord, type Sentence } from "./sentence.ts";
 
 /** "I work for a hotel" names no company. */
 const INDEFINITE = / (?:a|an|ein|eine|einer|einem|un|une|una|um|uma|een) [^ ]+(?: [^ ]+){0,2}$/u;
+/** What stands before the name of a company that begins a message: nothing, or "hier ist". */
+const OPENING =
+  /^(?:(?:hallo|guten tag|hello|hi|bonjour|hola|buongiorno|olá),? )?(?:(?:hier(?: ist| spricht)?|this is|ici|aquí|aqui é|qui è) (?:die |der |das |la |le |el |il |o |a )?)?$/u;
 const WORK = /work|arbeit|travaill|trabaj|trabalh|lavor|werk/u;
 
 /** The visitor's company: behind their role or "we are", after "I work at", or with its legal form. */
@@ -27,7 +30,7 @@ export function readCompanies(sentence: Sentence, said: readonly Found[]): Found
     if (isQuestion) return false;
     if (before("atfirm").test(lead) || isSigned(run, self, sentence)) return !isElsewhere;
     if (!run.words.includes(" ")) return false;
-    return LEGAL.test(run.words) || (lead.trim() === "" && isPersonName(run.words, sentence) && weNext.test(lower.slice(run.end)));
+    return LEGAL.test(run.words) || (OPENING.test(lead) && isPersonName(run.words, sentence) && weNext.test(lower.slice(run.end)));
   };
   const own = capitalsIn(text, lexicon).find((run) => !isTaken(run, [...self, ...tools], sentence) && !isTitle(run.words) && isOf(run));
   if (own !== undefined) return [found("company", sentence, own.start, own.end)];

@@ -32,7 +32,7 @@ const COUNTRIES: Readonly<Record<Language, readonly CountryCode[]>> = {
   pt: ["PT", "BR"],
 };
 
-export interface PhoneFound {
+interface PhoneFound {
   /** As it was typed. */
   phone: string;
   /** E.164. */

@@ -1,5 +1,5 @@
 import { type Capitals, capitalsIn, isGivenName, isPersonName, isTaken } from "./capitals.ts";
-import { WORD_END } from "./fact-lexicon.ts";
+import { inAny, listInAll, WORD_END } from "./fact-lexicon.ts";
 import { isPlace } from "./places.ts";
 import { isProduct } from "./read-tools.ts";
 import { type Found, found, type Sentence, isStopWord } from "./sentence.ts";
@@ -16,6 +16,7 @@ export function readNames(sentence: Sentence, tools: readonly Found[]): Found[] 
     typedName(sentence) ??
     formalName(sentence) ??
     nameBesideContact(sentence) ??
+    nameBelow(sentence) ??
     namedInSmallLetters(sentence) ??
     nameAlone(sentence);
   return name === null ? [] : [name];
@@ -114,7 +115,8 @@ function personIn(run: Capitals, sentence: Sentence): Capitals | null {
 function isSelf({ words, end }: Capitals, { lower, lexicon }: Sentence): boolean {
   if (isPlace(words)) return false;
   const next = lower.slice(end);
-  if (words.includes(" ")) return !/^ (?:zuständig|verantwortlich)/u.test(next);
+  if (words.includes(" ") && lexicon.languages[0] === "de") return isGivenName(words.split(" ")[0] ?? "");
+  if (words.includes(" ")) return true;
   if (
     /^[- ]?\p{L}/u.test(next) &&
     !lexicon
@@ -131,15 +133,36 @@ function nameBesideContact(sentence: Sentence): Found | null {
   const atFirm = lexicon.memo("firm before", () => new RegExp(`(?<!\\p{L})(?:${lexicon.list("at")}|${lexicon.list("atfirm")}) $`, "u"));
   const own = contacts.filter(({ start, end }) => start >= 0 && end <= text.length);
   if (own.length === 0) return null;
-  const gap = /^\s*[,;:<(–-]+\s*$/u;
+  const gap = /^(?:\s*[,;:<(–-]+\s*|\s+)$/u;
   for (const run of capitalsIn(text, lexicon)) {
     const head = personIn(run, sentence);
     const isOfFirm = atFirm.test(lower.slice(0, run.start));
-    if (head === null || isOfFirm || !(head.words.includes(" ") || isGivenName(head.words))) continue;
+    if (head === null || isOfFirm || !isLikelyPerson(head.words, sentence)) continue;
     const isBeside = own.some(({ start, end }) => gap.test(text.slice(head.end, start)) || gap.test(text.slice(end, head.start)));
     if (isBeside) return found("name", sentence, head.start, head.end);
   }
   return null;
+}
+
+/** A given name or an honorific comes first; in German every noun has a capital, so that two capitals tell nothing there. */
+function isLikelyPerson(words: string, { lexicon }: Sentence): boolean {
+  const honorific = lexicon.memo("honorific first", () => new RegExp(`^(?:${lexicon.list("honorific")})\\.? \\p{L}`, "u"));
+  const [first = ""] = words.split(" ");
+  return isGivenName(first) || honorific.test(words.toLowerCase()) || (words.includes(" ") && lexicon.languages[0] !== "de");
+}
+
+/** "Thanks, Dana", "MfG Klaus Berg": behind the words that end a message. */
+function nameBelow(sentence: Sentence): Found | null {
+  const { lower } = sentence;
+  const pattern = inAny().memo(
+    "name below",
+    () => new RegExp(`(?:^|[,.!;] ?)(?:${listInAll("valediction")})[ ,.!-]+(\\p{L}[\\p{L}'-]+(?: \\p{L}[\\p{L}'-]+)?)[.!]?$`, "u"),
+  );
+  const match = pattern.exec(lower);
+  const words = match?.[1];
+  if (match === null || words === undefined || !isGivenName(words.split(" ")[0] ?? "") || !isPersonName(words, sentence)) return null;
+  const start = match.index + match[0].lastIndexOf(words);
+  return found("name", sentence, start, start + words.length);
 }
 
 function upToStop(words: string, { lexicon }: Sentence): string {

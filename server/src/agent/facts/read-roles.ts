@@ -49,7 +49,7 @@ export function readRoles(sentence: Sentence): Found[] {
   if (isQuestion) return [];
   const runs = sentence.lexicon.pattern("runs").exec(lower);
   const other = othersRole(sentence);
-  const run = runs === null ? "" : beforeAt(runs[0], sentence);
+  const run = runs === null ? "" : /(?:zuständig|verantwortlich)$/u.test(runs[0]) ? runs[0] : beforeAt(runs[0], sentence);
   const of = runs === null || !run.includes(" ") ? null : found("role", sentence, runs.index, runs.index + run.length, { kind: "manager" });
   return [of, other].filter((each) => each !== null);
 }
@@ -76,7 +76,7 @@ function ownRole(sentence: Sentence): Found | null {
     `department ${asked === "role"}`,
     () =>
       new RegExp(
-        `${asked === "role" ? "(?:^|" : "(?:"}${WORD_START}(?:${lexicon.list("self")})${WORD_END}) ?(?:in |im |en |the |der |das |aus der |aus dem )?(${listInAll("department")})${WORD_END}(?=$|[.,;!]| (?:${lexicon.list("at")}))`,
+        `${asked === "role" ? "(?:^|" : "(?:"}${WORD_START}(?:${lexicon.list("self")}|${lexicon.list("does")})${WORD_END}) ?(?:(?:${lexicon.list("here")}) )?(?:(?:${lexicon.list("article")}) ?)?(?:in |im |en |the |der |das |aus der |aus dem )?(${listInAll("department")})${WORD_END}(?=$|[.,;!]| (?:${lexicon.list("at")}))`,
         "u",
       ),
   );

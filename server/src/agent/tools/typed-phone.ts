@@ -1,15 +1,10 @@
-import type { Language } from "../language/language.ts";
-import { phonesIn } from "../facts/read-contacts.ts";
+import { type PhoneOrigin, phonesIn } from "../facts/read-contacts.ts";
 
 /** So many of the last digits are the same however the country and the area are written. */
 const OWN_DIGITS = 9;
 
 /** The telephone number a tool may use: one that this visitor typed. */
-export function typedPhone(
-  offered: string | undefined,
-  visitorTexts: readonly string[],
-  origin: { language: Language; locale?: string | undefined; timezone?: string | undefined },
-): string | null {
+export function typedPhone(offered: string | undefined, visitorTexts: readonly string[], origin: PhoneOrigin): string | null {
   const wanted = ownDigits(offered ?? "");
   if (wanted === "") return null;
   return visitorTexts.flatMap((text) => phonesIn(text, origin)).findLast(({ phone }) => ownDigits(phone) === wanted)?.phone ?? null;
