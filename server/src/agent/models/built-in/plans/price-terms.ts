@@ -13,7 +13,7 @@ export interface Terms {
   billing: "month" | "year" | null;
 }
 
-export interface Span {
+interface Span {
   amount: number;
   period: Period;
 }
