@@ -16,14 +16,14 @@ export interface Token {
   text: string;
   start: number;
   end: number;
-  /** Of a number, an hour or a weekday. */
+  /** The number, the hour or the weekday. */
   value: number;
   minute?: number;
   /** The half of the day that an hour says. */
   half?: "am" | "pm" | null;
   isPlural?: boolean;
   isArticle?: boolean;
-  /** Of a date, as 2026-11-24. */
+  /** The day of a date, as 2026-11-24. */
   day?: string;
   until?: string;
 }
@@ -42,7 +42,7 @@ const LONGEST_READ = 600;
 const ADDRESS = /[^\s<>@,;]+@[^\s<>@,;]+|(?:https?:\/\/|www\.)\S+/uy;
 const CLOCK = /(\d{1,2})[:h](\d{2})(?!\d)(?:\s?([ap])\.?m\b\.?)?/iuy;
 const HALF_OF_DAY = /(\d{1,2})(?:\.(\d{2}))?\s?([ap])\.?m(?![\p{L}\d])\.?/iuy;
-/** "3 am Montag" says no half of the day. */
+/** In German "3 am Montag" has no half of the day. */
 const HALF_OF_DAY_ABROAD = /(\d{1,2})(?:\.(\d{2}))?(?:([ap])m|\s?(p)\.?m)(?![\p{L}\d])\.?/iuy;
 const HOUR_MARK = /(\d{1,2})\s?h(?![\p{L}\d])/iuy;
 const ISO_DATE = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/uy;
@@ -61,7 +61,7 @@ export function readTokens(message: string, language: Language, now: Date, timez
   return withDates(tokens, text, language, now, timezone);
 }
 
-/** The tokens of a message without its dates, for what is no time. */
+/** The tokens of a message without its dates, for readers of other things than times. */
 export function wordTokens(message: string, language: Language): Token[] {
   const text = message.slice(0, LONGEST_READ).replaceAll(/[’‘`´]/gu, "'");
   return phrased(piecesOf(text, language, "2000-01-01"), text, language);
@@ -213,11 +213,11 @@ const OWN_READING: ReadonlySet<TokenKind> = new Set([
   "since",
 ]);
 
-/** Puts a date in the place of the tokens that chrono reads as one. */
+/** Replaces the tokens that chrono reads as a date by one date. */
 function withDates(tokens: readonly Token[], text: string, language: Language, now: Date, timezone: string): Token[] {
   if (!tokens.some(({ kind }) => MAY_HAVE_DATE.has(kind))) return [...tokens];
   const today = inZone(now, timezone).day;
-  // An hour beside a date is none of its numbers.
+  // An hour beside a date must not be read as its day or month.
   let hidden = text;
   for (const [index, { kind, start, end }] of tokens.entries())
     if (kind === "clock" || kind === "date" || isOfHour(tokens, index))
@@ -245,13 +245,13 @@ function withDates(tokens: readonly Token[], text: string, language: Language, n
 const UNITS: ReadonlySet<TokenKind> = new Set(["hour", "day", "longUnit"]);
 const AHEAD: ReadonlySet<TokenKind> = new Set(["in", "next", "coming", "from"]);
 
-/** "30 minutes" and "two days" last so long; "in two days" and "2 hours from now" are times. "Now" is none to arrange. */
+/** "30 minutes" and "two days" last so long; "in two days" and "2 hours from now" are times. "Now" cannot be arranged. */
 function isNamed(covered: readonly Token[]): boolean {
   const isCounted = covered.some(({ kind, text }) => kind === "number" || kind === "ordinal" || /\d/u.test(text) || PLACES.has(kind));
   return isCounted && (!covered.some(({ kind }) => UNITS.has(kind)) || covered.some(({ kind }) => AHEAD.has(kind)));
 }
 
-/** What stands before an hour. */
+/** Whether a token leads to an hour: "at", "around". */
 export function isAt(token: Token | undefined): boolean {
   return token?.kind === "at" || token?.kind === "around";
 }
