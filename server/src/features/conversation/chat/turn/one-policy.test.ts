@@ -26,8 +26,8 @@ test("a language model gets the policy's result: what is known, what to find out
   expect(told).toContain("offer to find a time for a short call");
   expect(told).toContain("Ask or offer nothing else in this reply.");
   expect(next).toMatch(/The visitor has told: size [^\n]*600 employees/u);
-  expect(asked).toContain("Answer this question first: Do you sell hazmat suits for divers?");
-  expect(last).toContain("Questions without an answer so far: Do you sell hazmat suits for divers?");
+  expect(asked).toContain("Answer the visitor's question first.");
+  expect(last).toContain('Questions without an answer so far: "Do you sell hazmat suits for divers?"');
 });
 
 test("a language model notes a fact by the visitor's exact words alone, and keeps it", async () => {
@@ -42,7 +42,7 @@ test("a language model notes a fact by the visitor's exact words alone, and keep
   expect(seen.bodies[1]).toContain("The quote is not in the visitor's words");
   expect(seen.bodies[2]).toContain("tool index cards");
   await chat.send("Anything else?", { sessionId: reply.sessionId });
-  expect(instructionsIn(seen.bodies).at(-1)).toMatch(/The visitor has told: [^\n]*tool index cards/u);
+  expect(instructionsIn(seen.bodies).at(-1)).toMatch(/The visitor has told: [^\n]*tool "index cards"/u);
 });
 
 test("a language model follows the playbook that members set", async () => {
