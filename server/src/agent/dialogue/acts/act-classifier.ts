@@ -7,7 +7,7 @@ import { type WordFeatures, wordFeatures } from "./word-features.ts";
 /** How likely each act is, in the order of `actKinds`. */
 export type Likelihoods = Float64Array;
 
-/** Reads acts by words; fitted when it is first asked for, in about a third of a second. */
+/** Reads acts by words; fitted when it is first asked for, in about a second. */
 let byWords: WordClassifier | null = null;
 /** By the meaning of texts, for each model of embeddings. */
 const byMeaning = new WeakMap<TextVectors, MeaningClassifier>();
@@ -25,7 +25,7 @@ export function meaningClassifier(vectors: TextVectors): MeaningClassifier {
 }
 
 const EPOCHS = 5;
-/** What a word counts as, besides, that no other example has: many such words make a question of some company's things. */
+/** What a word counts as, besides, that no other example has: many such words make a question about products. */
 const UNKNOWN = 0;
 
 /** Multinomial regression over words. */
