@@ -36,6 +36,8 @@ const groups: readonly (readonly [ActKind, Outsider])[] = [
 /** Facts that say how to reach somebody, which tools take. */
 const contact: ReadonlySet<string> = new Set(["email", "phone"]);
 const MOST_ECHOED = 3;
+/** A need of more words is taken in without repeating it. */
+const LONGEST_NEED = 6;
 /** How sure an objection must be beside other acts, and beside a question; a group beside a question too. */
 const OBJECTS = 0.5;
 const SURELY_OBJECTS = 0.7;
@@ -94,7 +96,8 @@ function acknowledgeMove({ state, facts, has }: Situation, before: readonly Move
 }
 
 /** Another person's name is no reason to thank them, and a company read from an address was not told. */
-function isEchoed({ field, kind }: KnownFact): boolean {
+function isEchoed({ field, kind, value }: KnownFact): boolean {
+  if (field === "need" && value.split(/\s+/u).length > LONGEST_NEED) return false;
   return !contact.has(field) && kind !== "implied" && !(field === "name" && kind === "other_person");
 }
 

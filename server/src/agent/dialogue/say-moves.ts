@@ -128,7 +128,11 @@ function sayEnd({ group, step }: Move & { type: "end" }, listener: Listener): st
   const ending = talkOf(listener.language).ends[group];
   if (step.kind === "end") return ending;
   // Who needs a person is given the way to one, not asked whether they want it.
-  return `${ending} ${step.kind === "person" ? talkOf(listener.language).leaveContact : sayStep(step, listener)}`;
+  return `${ending} ${step.kind === "person" ? wayToPerson(listener) : sayStep(step, listener)}`;
+}
+
+function wayToPerson({ language, known }: Listener): string {
+  return known.email === null ? talkOf(language).leaveContact : phrasesOf(language).offer;
 }
 
 function sayStep(step: NextStep, listener: Listener): string {

@@ -54,12 +54,13 @@ function settledKind(act: Act, context: Context): ActKind {
 }
 
 /** A time is a wish to meet where nothing else waits for one, and a demo at a time is a meeting. */
-function wishesForTime({ kind, text, start, end }: Act, { state, facts, now, timezone, language }: Context): boolean {
+function wishesForTime({ kind, text }: Act, { state, now, timezone, language }: Context): boolean {
   if (state.hasBooked || state.awaitsCall || state.open === "meeting" || (kind !== "time" && kind !== "demo")) return false;
   const wish = readMeetingTime(text, now, timezone, language);
-  const isTiming = facts.some((fact) => fact.field === "timing" && (fact.start ?? start) >= start && (fact.end ?? end) <= end);
+  if (kind === "demo") return isWish(wish);
   // "In March" is when to begin, "Friday at 11" when to meet.
-  return isWish(wish) && (kind === "demo" || wish.time !== null || (!isTiming && state.open !== "topic"));
+  const isNear = wish.day !== null || wish.time !== null || /[?？]/u.test(text);
+  return isWish(wish) && isNear && state.openTopic !== "timing";
 }
 
 function offeredWish({ openStep }: DialogueState): Wish {

@@ -12,11 +12,11 @@ const RUN = 3;
  * What to say in the place of a reply that was given before in nearly the same words: the sentence of it that answers another question, else
  * the way to a person. Null for a reply that is new.
  */
-export function insteadOfRepeat(text: string, request: ModelRequest): string | null {
+export function insteadOfRepeat(text: string, request: ModelRequest, isRefused: boolean): string | null {
   const { history, language, organizationName } = request;
   const before = history.flatMap((turn) => (turn.role === "agent" ? [turn.text] : []));
   if (!before.some((said) => isSame(text, said))) return null;
-  const sentence = tellingSentence(text, request);
+  const sentence = isRefused ? null : tellingSentence(text, request);
   if (sentence !== null) return sentence;
   const { noMore, offer, leaveOnceMore } = phrasesOf(language);
   const talk = talkOf(language);

@@ -236,7 +236,13 @@ function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPa
   const cause = pieces.findLast((piece) => piece.cause != null)?.cause;
   if (cause != null) parts.push({ type: "cause", cause });
   const isTool = pieces.some(({ move }) => move === "tool");
-  const instead = isTool ? null : insteadOfRepeat(text, request);
+  const instead = isTool
+    ? null
+    : insteadOfRepeat(
+        text,
+        request,
+        pieces.some(({ refused }) => refused !== undefined),
+      );
   if (instead === null) return [{ type: "text", text }, ...parts];
   const isAnswer = text.includes(instead);
   return [{ type: "text", text: instead }, ...(isAnswer ? parts : [{ type: "cause" as const, cause: replyCause("meeting_offered") }])];

@@ -34,7 +34,11 @@ function callOfMove(move: Move, { facts, state }: ReplyPlan, request: ModelReque
     const isName = state.open === "address" && move.facts.some(({ field }) => field === "name");
     return isName && ownName !== null ? { name: "capture_lead", input: { name: ownName } } : null;
   }
-  if (move.type === "continue") return contact === null ? calledBack(request) : keepCall({ ...contact, name: ownName }, request);
+  if (move.type === "continue") {
+    if (contact !== null) return keepCall({ ...contact, name: ownName }, request);
+    const isOffered = state.open === "meeting" && request.known.meeting !== null;
+    return isOffered ? { name: "schedule_meeting", input: {} } : calledBack(request);
+  }
   if (move.type !== "serve") return null;
   const email = contact?.email ?? request.known.email;
   if (move.wish === "meeting")
