@@ -70,7 +70,6 @@ const replyCauses = {
   contact_offered: { ...asks, ...address, offersPerson: true },
   contact_details_needed: { asksForDetails: true },
   meeting_not_possible: { ...asks, ...address },
-  details_noted: address,
   topic_asked: {},
   told: {},
   step_offered: { ...asks, offersPerson: true },

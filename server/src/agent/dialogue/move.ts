@@ -17,8 +17,7 @@ export interface KnownFact {
 }
 
 /** Visitors who do not buy; each group's end comes from the playbook. */
-export const outsiders = ["customer", "job_seeker", "vendor", "student"] as const;
-export type Outsider = (typeof outsiders)[number];
+export type Outsider = "customer" | "job_seeker" | "vendor" | "student";
 
 export type Wish = "meeting" | "demo" | "person" | "call_back" | "documents" | "trial" | "offer";
 

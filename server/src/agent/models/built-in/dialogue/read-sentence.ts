@@ -5,7 +5,7 @@ import { looksLikeQuestion } from "../../../dialogue/settle-acts.ts";
 import type { Language } from "../../../language/language.ts";
 
 /** What a sentence of a longer text wants. */
-export interface SentenceWish {
+interface SentenceWish {
   asksToMeet: boolean;
   speaksOfTime: boolean;
   /** The questions in it; none in a statement. */

@@ -9,11 +9,6 @@ export function replyToTool({ name, output }: ToolStep, language: Language): str
   return textOf(output, "message") ?? refused[name] ?? whatElse;
 }
 
-/** What the visitor asked beside what the tool did, if there is such a thing. */
-export function leftOpen({ input, output }: ToolStep): string | null {
-  return textOf(output, "besides") ?? textOf(input, "besides");
-}
-
 /** Whether the tool has let go what was offered. */
 export function hasDeclined({ output }: ToolStep): boolean {
   return typeof output === "object" && output !== null && "declined" in output;
