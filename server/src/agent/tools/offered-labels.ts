@@ -1,4 +1,4 @@
-import { slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
+import { slotLabel, type SlotReader } from "../phrases/slot-label.ts";
 import type { ConversationState } from "../tool.ts";
 
 /** The times that were offered before, as the visitor read them, in their order. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { undoneWrites } from "../../db/undone-writes.ts";
-import { captureLead } from "../../agent/tools/capture-lead.ts";
+import { captureLead } from "../leads/capture/capture-lead.ts";
 import { noteFact } from "../../agent/tools/note-fact.ts";
 import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import { createPageReader } from "../../knowledge/read/page-reader.ts";
@@ -16,6 +16,7 @@ import { conversationsFeature } from "./conversations/routes.ts";
 import { installationsFeature } from "./installations/routes.ts";
 import { playbookFeature } from "./playbook/routes.ts";
 import { ratingFeature } from "./rating/routes.ts";
+import { rehearsalFeature } from "./rehearsal/routes.ts";
 import { regressionsFeature } from "./regressions/routes.ts";
 import { tracesFeature } from "./traces/routes.ts";
 import { widgetConfigurationFeature } from "./widget-configuration/routes.ts";
@@ -44,7 +45,8 @@ export async function openConversation(core: Core, _account: Account, { knowledg
     installationsFeature({ ...core, pageReader }),
     widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
     widgetConfigurationFeature(core),
-    playbookFeature({ ...core, knowledge, rehearsalTools: [...toolsOver(undoneWrites(db)), ...meetings.rehearsalTools] }),
+    playbookFeature(core),
+    rehearsalFeature({ ...core, knowledge, rehearsalTools: [...toolsOver(undoneWrites(db)), ...meetings.rehearsalTools] }),
     askFeature({ ...core, knowledge }),
     ratingFeature(core),
     regressionsFeature({ ...core, jobs, knowledge, model: core.fallbackModel }),

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { undoneWrites } from "../../db/undone-writes.ts";
-import { scheduleMeeting } from "../../agent/tools/schedule-meeting.ts";
-import { showDemo } from "../../agent/tools/show-demo.ts";
+import { scheduleMeeting } from "./scheduling/schedule-meeting.ts";
+import { showDemo } from "./scheduling/show-demo.ts";
 import type { AnyTool } from "../../agent/tool.ts";
 import type { Room } from "../../room.ts";
 import type { Core } from "../../wire/core.ts";

@@ -6,6 +6,7 @@ import { readFacts } from "../../../agent/facts/read-facts.ts";
 import { sentencesOf } from "../../../agent/facts/sentence.ts";
 import { readLanguage } from "../../../agent/language/read-language.ts";
 import { findSignals } from "./find-signals.ts";
+import type { Finding } from "./finding.ts";
 import { kindOfFact } from "./kind-of-fact.ts";
 import { receiptKind, type ReceiptKindName } from "./receipt-kinds.ts";
 
@@ -16,15 +17,6 @@ export interface QualificationSource {
   text: string;
   /** What was understood as it was said, in the light of the questions before it. */
   told?: readonly KnownFact[];
-}
-
-/** Where a receipt's telling words are in their source. */
-export interface Finding {
-  kind: ReceiptKindName;
-  /** What exactly, in a few words: "$40,000", "40 reps", "Salesforce". */
-  detail?: string;
-  start: number;
-  end: number;
 }
 
 /** A receipt with the kind it was found as. */

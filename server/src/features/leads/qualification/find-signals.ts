@@ -2,7 +2,7 @@ import { factLexicon, type FactLexicon } from "../../../agent/facts/fact-lexicon
 import { moneyIn } from "../../../agent/facts/read-money.ts";
 import { plainLower } from "../../../agent/facts/sentence.ts";
 import type { Language } from "../../../agent/language/language.ts";
-import type { Finding } from "./find-receipts.ts";
+import type { Finding } from "./finding.ts";
 import { receiptKind, type ReceiptKindName } from "./receipt-kinds.ts";
 
 /** What a buyer asks before buying, the strongest first. */

@@ -10,7 +10,7 @@ import { instantIn, zoneOffset } from "../../../zones/zone-clock.ts";
 import { type CalendarSettings, readCalendarSettings, zoneOf } from "../../meetings/meetings/calendar/calendar-settings.ts";
 import { holdAgain, holdSlots, releaseHolds, type SlotSearch } from "../../meetings/meetings/slots/hold-slots.ts";
 import type { ReadBusy } from "../../meetings/meetings/hosts/host-calendars.ts";
-import { slotLabel } from "../../meetings/meetings/slots/slot-label.ts";
+import { slotLabel } from "../../../agent/phrases/slot-label.ts";
 import { writeCalendar } from "../../meetings/meetings/calendar/write-calendar.ts";
 
 /** A mail is answered within days, not minutes. */

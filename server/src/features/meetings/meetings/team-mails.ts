@@ -3,7 +3,7 @@ import type { Handle } from "../../../db/database.ts";
 import type { MeetingsTable } from "../../../db/tables/meeting-tables.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import { nameForMail } from "../../mail/email-templates/template-text.ts";
-import { slotLabel } from "./slots/slot-label.ts";
+import { slotLabel } from "../../../agent/phrases/slot-label.ts";
 
 export interface TeamMailDeps {
   outbox: Outbox;

@@ -3,7 +3,7 @@ import { registrableDomain } from "../../../../domains/company-domain.ts";
 import { isFreeMail } from "../../../../domains/free-mail.ts";
 import type { Mailbox } from "../../../account/connections/queries.ts";
 import { readCalendarSettings, zoneOf } from "../../../meetings/meetings/calendar/calendar-settings.ts";
-import { slotLabel } from "../../../meetings/meetings/slots/slot-label.ts";
+import { slotLabel } from "../../../../agent/phrases/slot-label.ts";
 import { suggestSlots, type SuggestSlotsDeps } from "../../../meetings/meetings/slots/suggest-slots.ts";
 import { findEmail, type ReadDeps } from "../mailbox/list-emails.ts";
 import { MailQuotes } from "../queries.ts";

@@ -13,7 +13,7 @@ import { nameForMail } from "../../../mail/email-templates/template-text.ts";
 import { bookingTexts } from "../booking-texts.ts";
 import { guestsOf, meetingFile } from "../calendar/meeting-file.ts";
 import { meetingWords } from "../meeting-words.ts";
-import { slotLabel } from "../slots/slot-label.ts";
+import { slotLabel } from "../../../../agent/phrases/slot-label.ts";
 
 export interface GuestMailDeps {
   outbox: Outbox;

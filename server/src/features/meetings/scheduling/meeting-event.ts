@@ -1,10 +1,10 @@
-import type { BookedMeeting } from "../../features/meetings/meetings/book-meeting.ts";
-import type { MeetingEvent, MeetingState } from "../meeting/meeting-machine.ts";
-import { givesUp } from "../meeting/meeting-words.ts";
-import { isBound, type TimeWish } from "../meeting/slot-wish.ts";
-import type { ToolContext } from "../tool.ts";
-import type { ScheduleMeeting } from "./schedule-meeting.ts";
-import { typedEmail } from "./typed-email.ts";
+import type { BookedMeeting } from "../meetings/book-meeting.ts";
+import type { MeetingEvent, MeetingState } from "../../../agent/meeting/meeting-machine.ts";
+import { givesUp } from "../../../agent/meeting/meeting-words.ts";
+import { isBound, type TimeWish } from "../../../agent/meeting/slot-wish.ts";
+import type { ToolContext } from "../../../agent/tool.ts";
+import type { ScheduleMeeting } from "./schedule-meeting-input.ts";
+import { typedEmail } from "../../../agent/tools/typed-email.ts";
 
 /** The times that were offered before, in their order. */
 export function offeredTimes({ state }: Pick<ToolContext, "state">): Date[] {

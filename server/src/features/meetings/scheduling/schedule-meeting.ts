@@ -1,47 +1,28 @@
-import { z } from "zod";
-import type { Database } from "../../db/database.ts";
-import { saveLead } from "../../features/leads/leads/save-lead.ts";
-import { bookMeeting, type BookedMeeting, findBooked } from "../../features/meetings/meetings/book-meeting.ts";
-import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
-import { CONFIRM_HOURS } from "../../features/meetings/meetings/guests/guest-mails.ts";
-import { releaseHolds } from "../../features/meetings/meetings/slots/hold-slots.ts";
-import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
-import { type MeetingCommand, type MeetingSituation, type MeetingState, nextMeeting } from "../meeting/meeting-machine.ts";
-import { agrees, mayTurnDown, namesTime } from "../meeting/meeting-words.ts";
-import { slotWish, type TimeWish } from "../meeting/slot-wish.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import { replyCause } from "../reply-causes.ts";
-import type { Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import type { Database } from "../../../db/database.ts";
+import { saveLead } from "../../leads/leads/save-lead.ts";
+import { bookMeeting, type BookedMeeting, findBooked } from "../meetings/book-meeting.ts";
+import { writeCalendar } from "../meetings/calendar/write-calendar.ts";
+import { CONFIRM_HOURS } from "../meetings/guests/guest-mails.ts";
+import { releaseHolds } from "../meetings/slots/hold-slots.ts";
+import { slotLabel } from "../../../agent/phrases/slot-label.ts";
+import { type MeetingCommand, type MeetingSituation, type MeetingState, nextMeeting } from "../../../agent/meeting/meeting-machine.ts";
+import { agrees, mayTurnDown, namesTime } from "../../../agent/meeting/meeting-words.ts";
+import type { TimeWish } from "../../../agent/meeting/slot-wish.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import { replyCause } from "../../../agent/reply-causes.ts";
+import type { Tool, ToolContext, ToolOutcome } from "../../../agent/tool.ts";
 import { askWhich, askYes, holdFor, inZoneToo } from "./ask-of-slots.ts";
 import { type ChangeDeps, moveBooked, offerMove } from "./change-booked.ts";
 import { eventOf, offeredTimes, timeWishOf } from "./meeting-event.ts";
 import { bookedReply, cancelBooked, keepBooked, readdress, tellBooked } from "./of-booked.ts";
-import { type CalendarDeps, type CalendarSearch, findCalendar, OFFERS, offerTimes, said, timesFor, unavailable } from "./offer-times.ts";
-import { emailIn, typedEmail } from "./typed-email.ts";
-import { typedName } from "./typed-name.ts";
+import { type CalendarDeps, type CalendarSearch, findCalendar, offerTimes, said, timesFor, unavailable } from "./offer-times.ts";
+import { emailIn, typedEmail } from "../../../agent/tools/typed-email.ts";
+import { typedName } from "../../../agent/tools/typed-name.ts";
+import { ScheduleMeeting } from "./schedule-meeting-input.ts";
 
 const ASKED = "asked for a meeting";
 /** Enough of a message to find it again among the others. */
 const LONGEST_KEPT = 200;
-
-const ScheduleMeeting = z.object({
-  day: z.iso.date().optional().describe("The day wished for, as YYYY-MM-DD in the visitor's time zone"),
-  time: z
-    .string()
-    .regex(/^(?:[01]?\d|2[0-3]):[0-5]\d$/u)
-    .optional()
-    .describe("The time wished for, as HH:MM in the visitor's time zone, 24 hours"),
-  ...slotWish,
-  slot: z.number().int().min(1).max(OFFERS).optional().describe("Which of the times offered before the visitor takes, counted from 1"),
-  yes: z.boolean().optional().describe("True when the visitor agrees to the time that is held"),
-  decline: z.boolean().optional().describe("True when the visitor wants none of the offered times and no meeting; lets the times go"),
-  asksWhen: z.boolean().optional().describe("True when the visitor asks when the offered times or the booked meeting are"),
-  zone: z.string().max(60).optional().describe("The IANA time zone on whose clock the visitor wants to hear that"),
-  noSuchDay: z.string().max(40).optional().describe("A date that the visitor named and that is on no calendar"),
-  email: z.string().max(254).optional().describe("The visitor's e-mail address, as they typed it"),
-  name: z.string().max(200).optional().describe("The visitor's name, as they gave it"),
-});
-export type ScheduleMeeting = z.infer<typeof ScheduleMeeting>;
 
 type Deps = ChangeDeps & CalendarDeps;
 

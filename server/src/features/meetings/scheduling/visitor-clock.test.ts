@@ -1,6 +1,6 @@
 import type { ChatReply } from "@disco/protocol";
 import { afterEach, expect, it } from "vitest";
-import { openCompany } from "../../testing/open-company.ts";
+import { openCompany } from "../../../testing/open-company.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import type { Database } from "../../db/database.ts";
-import { saveLead } from "../../features/leads/leads/save-lead.ts";
-import { joinNotes } from "../../start/join-notes.ts";
-import { safeText } from "../safe-text.ts";
-import type { Tool } from "../tool.ts";
-import { correctedEmail, hasCorrected } from "./corrected-email.ts";
-import { emailIn, typedEmail } from "./typed-email.ts";
-import { typedName } from "./typed-name.ts";
-import { typedPhone } from "./typed-phone.ts";
-import { phoneIn } from "../facts/read-contacts.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import type { Phrases } from "../phrases/phrases.ts";
-import { replyCause } from "../reply-causes.ts";
+import type { Database } from "../../../db/database.ts";
+import { saveLead } from "../leads/save-lead.ts";
+import { joinNotes } from "../../../start/join-notes.ts";
+import { safeText } from "../../../agent/safe-text.ts";
+import type { Tool } from "../../../agent/tool.ts";
+import { correctedEmail, hasCorrected } from "../../../agent/tools/corrected-email.ts";
+import { emailIn, typedEmail } from "../../../agent/tools/typed-email.ts";
+import { typedName } from "../../../agent/tools/typed-name.ts";
+import { typedPhone } from "../../../agent/tools/typed-phone.ts";
+import { phoneIn } from "../../../agent/facts/read-contacts.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import type { Phrases } from "../../../agent/phrases/phrases.ts";
+import { replyCause } from "../../../agent/reply-causes.ts";
 
 const LONGEST_NOTE = 1_200;
 

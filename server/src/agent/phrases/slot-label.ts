@@ -1,5 +1,5 @@
-import type { Language } from "../../../../agent/language/language.ts";
-import { phrasesOf } from "../../../../agent/phrases/phrases-of.ts";
+import type { Language } from "../language/language.ts";
+import { phrasesOf } from "./phrases-of.ts";
 
 /** What a visitor reads of a slot, in their own zone: "Tuesday, November 24", "3:00 PM", "PST". */
 export interface SlotLabel {

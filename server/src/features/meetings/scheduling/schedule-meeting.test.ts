@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { holdSlots } from "../../features/meetings/meetings/slots/hold-slots.ts";
-import { listSlots } from "../../features/meetings/meetings/slots/list-slots.ts";
-import { bookingDeps, book, now, openCalendars, search, settings } from "../../testing/services/open-calendars.ts";
-import { emptyConversationState, type ToolContext } from "../tool.ts";
+import { holdSlots } from "../meetings/slots/hold-slots.ts";
+import { listSlots } from "../meetings/slots/list-slots.ts";
+import { bookingDeps, book, now, openCalendars, search, settings } from "../../../testing/services/open-calendars.ts";
+import { emptyConversationState, type ToolContext } from "../../../agent/tool.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 
 const closers: (() => Promise<void>)[] = [];

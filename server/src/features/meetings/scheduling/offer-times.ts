@@ -1,20 +1,20 @@
-import type { Database } from "../../db/database.ts";
-import { readOfferedSettings } from "../../features/meetings/meetings/calendar/calendar-settings.ts";
-import { explainStart } from "../../features/meetings/meetings/calendar/explain-start.ts";
-import { holdSlots, type SlotSearch } from "../../features/meetings/meetings/slots/hold-slots.ts";
-import type { ReadBusy } from "../../features/meetings/meetings/hosts/host-calendars.ts";
-import { slotsOfHosts, hostsOf } from "../../features/meetings/meetings/hosts/hosts.ts";
-import type { Slot } from "../../features/meetings/meetings/slots/list-slots.ts";
-import { type SlotLabel, slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
-import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
-import type { MemberIds } from "../../identity/members/member-ids.ts";
-import { fitsWish, type TimeWish } from "../meeting/slot-wish.ts";
-import { instantWished } from "../meeting/wished-slot.ts";
-import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
-import { capitalized } from "../phrases/phrases.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import type { Language } from "../language/language.ts";
-import { type ReplyCode, replyCause } from "../reply-causes.ts";
+import type { Database } from "../../../db/database.ts";
+import { readOfferedSettings } from "../meetings/calendar/calendar-settings.ts";
+import { explainStart } from "../meetings/calendar/explain-start.ts";
+import { holdSlots, type SlotSearch } from "../meetings/slots/hold-slots.ts";
+import type { ReadBusy } from "../meetings/hosts/host-calendars.ts";
+import { slotsOfHosts, hostsOf } from "../meetings/hosts/hosts.ts";
+import type { Slot } from "../meetings/slots/list-slots.ts";
+import { type SlotLabel, slotLabel, type SlotReader } from "../../../agent/phrases/slot-label.ts";
+import { writeCalendar } from "../meetings/calendar/write-calendar.ts";
+import type { MemberIds } from "../../../identity/members/member-ids.ts";
+import { fitsWish, type TimeWish } from "../../../agent/meeting/slot-wish.ts";
+import { instantWished } from "../../../agent/meeting/wished-slot.ts";
+import type { ToolContext, ToolOutcome, ToolReply } from "../../../agent/tool.ts";
+import { capitalized } from "../../../agent/phrases/phrases.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import type { Language } from "../../../agent/language/language.ts";
+import { type ReplyCode, replyCause } from "../../../agent/reply-causes.ts";
 
 /** How many times are offered at once. */
 export const OFFERS = 3;

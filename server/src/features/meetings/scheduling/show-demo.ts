@@ -1,16 +1,16 @@
 import type { VideoData } from "@disco/protocol";
 import { z } from "zod";
-import type { Database } from "../../db/database.ts";
-import { saveLead } from "../../features/leads/leads/save-lead.ts";
-import { findBooked } from "../../features/meetings/meetings/book-meeting.ts";
-import { parseDomains } from "../../features/conversation/widget-configuration/find-configuration.ts";
-import { demoVideoOf, parseSettings } from "../../features/conversation/widget-configuration/widget-settings.ts";
-import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../tool.ts";
+import type { Database } from "../../../db/database.ts";
+import { saveLead } from "../../leads/leads/save-lead.ts";
+import { findBooked } from "../meetings/book-meeting.ts";
+import { parseDomains } from "../../conversation/widget-configuration/find-configuration.ts";
+import { demoVideoOf, parseSettings } from "../../conversation/widget-configuration/widget-settings.ts";
+import type { ConversationState, Tool, ToolContext, ToolOutcome } from "../../../agent/tool.ts";
 import { type CalendarDeps, findCalendar, offerTimes, plainReply, said } from "./offer-times.ts";
-import { emailIn, typedEmail } from "./typed-email.ts";
-import { typedName } from "./typed-name.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import { replyCause } from "../reply-causes.ts";
+import { emailIn, typedEmail } from "../../../agent/tools/typed-email.ts";
+import { typedName } from "../../../agent/tools/typed-name.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import { replyCause } from "../../../agent/reply-causes.ts";
 
 const ASKED = "asked for a demo";
 const WANTS_VIDEO =

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { now, openCalendars } from "../../testing/services/open-calendars.ts";
-import { emptyConversationState, type ToolContext } from "../tool.ts";
+import { now, openCalendars } from "../../../testing/services/open-calendars.ts";
+import { emptyConversationState, type ToolContext } from "../../../agent/tool.ts";
 import { captureLead } from "./capture-lead.ts";
 
 const closers: (() => Promise<void>)[] = [];

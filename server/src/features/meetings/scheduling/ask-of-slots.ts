@@ -1,13 +1,13 @@
-import type { Database } from "../../db/database.ts";
-import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
-import { findSlot, holdAgain, holdSlots, releaseHolds, takeSlot } from "../../features/meetings/meetings/slots/hold-slots.ts";
-import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import { capitalized } from "../phrases/phrases.ts";
-import { replyCause } from "../reply-causes.ts";
-import type { ToolContext, ToolOutcome } from "../tool.ts";
+import type { Database } from "../../../db/database.ts";
+import { writeCalendar } from "../meetings/calendar/write-calendar.ts";
+import { findSlot, holdAgain, holdSlots, releaseHolds, takeSlot } from "../meetings/slots/hold-slots.ts";
+import { slotLabel } from "../../../agent/phrases/slot-label.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import { capitalized } from "../../../agent/phrases/phrases.ts";
+import { replyCause } from "../../../agent/reply-causes.ts";
+import type { ToolContext, ToolOutcome } from "../../../agent/tool.ts";
 import { alternativesOf, type CalendarSearch, listOf, OFFERS, offerTimes, plainReply, unavailable } from "./offer-times.ts";
-import { typedEmail } from "./typed-email.ts";
+import { typedEmail } from "../../../agent/tools/typed-email.ts";
 
 export function askYes(message: string): ToolOutcome["output"] {
   return { ok: false, missing: ["yes"], message };

@@ -1,15 +1,15 @@
-import { saveLead } from "../../features/leads/leads/save-lead.ts";
-import { type BookedMeeting, type BookingDeps, readdressMeeting } from "../../features/meetings/meetings/book-meeting.ts";
-import { calendarEntry, googleCalendarUrl } from "../../features/meetings/meetings/calendar/calendar-file.ts";
-import { writeCalendar } from "../../features/meetings/meetings/calendar/write-calendar.ts";
-import { cancelByGuest, type GuestChangeDeps } from "../../features/meetings/meetings/guests/change-by-guest.ts";
-import { releaseHolds } from "../../features/meetings/meetings/slots/hold-slots.ts";
-import { slotLabel, type SlotReader } from "../../features/meetings/meetings/slots/slot-label.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import { type ReplyCode, replyCause } from "../reply-causes.ts";
-import type { ToolContext, ToolOutcome, ToolReply } from "../tool.ts";
+import { saveLead } from "../../leads/leads/save-lead.ts";
+import { type BookedMeeting, type BookingDeps, readdressMeeting } from "../meetings/book-meeting.ts";
+import { calendarEntry, googleCalendarUrl } from "../meetings/calendar/calendar-file.ts";
+import { writeCalendar } from "../meetings/calendar/write-calendar.ts";
+import { cancelByGuest, type GuestChangeDeps } from "../meetings/guests/change-by-guest.ts";
+import { releaseHolds } from "../meetings/slots/hold-slots.ts";
+import { slotLabel, type SlotReader } from "../../../agent/phrases/slot-label.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import { type ReplyCode, replyCause } from "../../../agent/reply-causes.ts";
+import type { ToolContext, ToolOutcome, ToolReply } from "../../../agent/tool.ts";
 import { type CalendarSearch, plainReply, said } from "./offer-times.ts";
-import { emailsIn, typedEmail } from "./typed-email.ts";
+import { emailsIn, typedEmail } from "../../../agent/tools/typed-email.ts";
 
 /** Addresses that one conversation may have invitations sent to: a slip or two, and no list of strangers. */
 const MOST_ADDRESSES = 3;

@@ -1,10 +1,10 @@
-import type { BookedMeeting, BookingDeps } from "../../features/meetings/meetings/book-meeting.ts";
-import { type GuestChangeDeps, moveByGuest } from "../../features/meetings/meetings/guests/change-by-guest.ts";
-import { slotLabel } from "../../features/meetings/meetings/slots/slot-label.ts";
-import type { TimeWish } from "../meeting/slot-wish.ts";
-import { phrasesOf } from "../phrases/phrases-of.ts";
-import { replyCause } from "../reply-causes.ts";
-import type { ToolContext, ToolOutcome } from "../tool.ts";
+import type { BookedMeeting, BookingDeps } from "../meetings/book-meeting.ts";
+import { type GuestChangeDeps, moveByGuest } from "../meetings/guests/change-by-guest.ts";
+import { slotLabel } from "../../../agent/phrases/slot-label.ts";
+import type { TimeWish } from "../../../agent/meeting/slot-wish.ts";
+import { phrasesOf } from "../../../agent/phrases/phrases-of.ts";
+import { replyCause } from "../../../agent/reply-causes.ts";
+import type { ToolContext, ToolOutcome } from "../../../agent/tool.ts";
 import { offeredTimes } from "./meeting-event.ts";
 import { bookedReply } from "./of-booked.ts";
 import { type CalendarSearch, offerTimes, timesFor, unavailable } from "./offer-times.ts";

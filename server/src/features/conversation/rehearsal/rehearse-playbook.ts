@@ -17,7 +17,7 @@ import { currentState } from "../chat/turn/current-state.ts";
 import { type IncomingMessage, newQuestion } from "../chat/turn/incoming-message.ts";
 import { visitorTimezone } from "../chat/turn/visitor-timezone.ts";
 import { type FindConfiguration, findOwnConfiguration } from "../widget-configuration/find-configuration.ts";
-import type { PlaybookDeps, PlaybookPlace } from "./playbook-settings.ts";
+import type { PlaybookDeps, PlaybookPlace } from "../playbook/playbook-settings.ts";
 
 export interface RehearsalDeps extends PlaybookDeps {
   env: Env;

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { bookingDeps, book, now, openCalendars } from "../../testing/services/open-calendars.ts";
-import { emptyConversationState } from "../tool.ts";
-import { actsByWords } from "../dialogue/acts/read-acts.ts";
-import { meetingMove } from "../meeting/meeting-move.ts";
+import { bookingDeps, book, now, openCalendars } from "../../../testing/services/open-calendars.ts";
+import { emptyConversationState } from "../../../agent/tool.ts";
+import { actsByWords } from "../../../agent/dialogue/acts/read-acts.ts";
+import { meetingMove } from "../../../agent/meeting/meeting-move.ts";
 import { scheduleMeeting } from "./schedule-meeting.ts";
 
 const closers: (() => Promise<void>)[] = [];
