@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type Answer, answer, type AnswerDeps } from "./answer.ts";
+import type { AnswerDeps } from "./answer-turn.ts";
+import { type Answer, answer } from "./answer.ts";
 import type { Model } from "./model.ts";
 import { overNetwork } from "./model-policy.ts";
 import { type AnyTool, emptyConversationState } from "./tool.ts";

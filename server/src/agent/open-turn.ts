@@ -2,7 +2,7 @@ import type { Citation } from "@disco/protocol";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import { leadWithFaq } from "../knowledge/questions/match-faq.ts";
 import { noSite } from "../knowledge/site-pages.ts";
-import type { AnswerDeps, AnswerTurn } from "./answer.ts";
+import type { AnswerDeps, AnswerTurn } from "./answer-turn.ts";
 import { addCitation, isSameSite } from "./cite-passage.ts";
 import { planReply } from "./dialogue/plan-reply.ts";
 import type { ReplyPlan } from "./dialogue/reply-plan.ts";

@@ -1,5 +1,5 @@
 import type { Retrieval } from "../knowledge/passage.ts";
-import type { AnswerTurn } from "./answer.ts";
+import type { AnswerTurn } from "./answer-turn.ts";
 import { describePlan } from "./dialogue/describe-plan.ts";
 import type { ReplyPlan } from "./dialogue/reply-plan.ts";
 import type { Language } from "./language/language.ts";

@@ -1,6 +1,6 @@
 import type { Playbook } from "@disco/protocol";
+import type { ActionCall } from "../action-call.ts";
 import type { Fact } from "../facts/fact.ts";
-import type { MeetingMove } from "../meeting/meeting-move.ts";
 import type { Act } from "./act.ts";
 import type { KnownFact, Move } from "./move.ts";
 
@@ -56,7 +56,7 @@ export interface ReplyPlan {
   facts: readonly Fact[];
   state: DialogueState;
   /** How the meeting dialogue takes the message; the moves are those for the rest of it. */
-  meeting: MeetingMove | null;
+  meeting: { call: ActionCall; serves: readonly Act[] } | null;
   moves: readonly Move[];
   playbook: Playbook;
 }

@@ -1,7 +1,8 @@
 import type { ChatReply, MessageMetadata } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Answer, AnswerTrace } from "../../../../agent/answer.ts";
+import type { AnswerTrace } from "../../../../agent/answer-turn.ts";
+import type { Answer } from "../../../../agent/answer.ts";
 import type { Model } from "../../../../agent/model.ts";
 import { promisesPerson } from "../../../../agent/reply-causes.ts";
 import type { ConversationState } from "../../../../agent/tool.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AnswerTrace } from "../../../../agent/answer.ts";
+import type { AnswerTrace } from "../../../../agent/answer-turn.ts";
 import { readTrace, writeTrace } from "./stored-trace.ts";
 
 const trace: AnswerTrace = {

@@ -1,4 +1,4 @@
-import type { AnswerTrace } from "../../../../agent/answer.ts";
+import type { AnswerTrace } from "../../../../agent/answer-turn.ts";
 
 /**
  * A trace as it is stored: each address once, and of what was retrieved the passages, their addresses by place, and their scores in

@@ -1,4 +1,4 @@
-import type { AnswerTrace } from "../../../../agent/answer.ts";
+import type { AnswerTrace } from "../../../../agent/answer-turn.ts";
 import type { ConversationState } from "../../../../agent/tool.ts";
 import { AppError } from "../../../../app-error.ts";
 

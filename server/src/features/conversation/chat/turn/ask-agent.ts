@@ -1,5 +1,6 @@
 import type { MessageMetadata, Playbook, VisitorAction } from "@disco/protocol";
-import { answer, type Answer, type AnswerDeps } from "../../../../agent/answer.ts";
+import type { AnswerDeps } from "../../../../agent/answer-turn.ts";
+import { answer, type Answer } from "../../../../agent/answer.ts";
 import { actionTexts } from "../../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../../agent/model.ts";
 import type { AnyTool, ConversationState } from "../../../../agent/tool.ts";
