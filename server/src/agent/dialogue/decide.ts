@@ -33,7 +33,7 @@ const groups: readonly (readonly [ActKind, Outsider])[] = [
   ["student", "student"],
   ["customer_support", "customer"],
 ];
-/** Facts that say how to reach somebody, which tools take. */
+/** Contact facts, which tools take. */
 const contact: ReadonlySet<string> = new Set(["email", "phone"]);
 const MOST_ECHOED = 3;
 /** A need of more words is taken in without repeating it. */
@@ -63,13 +63,13 @@ const rows: readonly Row[] = [
   { moves: (_, before) => (before.length === 0 ? [{ type: "clarify" }] : []) },
 ];
 
-/** What a reply does next: the rows of the table that apply, with at most one question or offer. The acts are settled. */
+/** Picks the moves of a reply: the rows of the table that apply, with at most one question or offer. The acts are settled. */
 export function decide(state: DialogueState, acts: readonly Act[], facts: readonly KnownFact[], playbook: Playbook): readonly Move[] {
   const kinds = new Set(acts.map(({ kind }) => kind));
   const now: Situation = { state, acts, facts, playbook, has: (...of) => of.some((kind) => kinds.has(kind)) };
   if (now.has("injection")) return [{ type: "decline", of: "injection" }];
   const moves = rows.reduce<readonly Move[]>((before, row) => [...before, ...row.moves(now, before)], []);
-  // These take in by themselves what was said.
+  // These moves acknowledge by themselves.
   const isTaken = moves.some(({ type }) => type === "counter" || type === "end");
   return isTaken ? moves.filter((move) => move.type !== "acknowledge" || move.facts.length > 0) : moves;
 }
@@ -125,7 +125,7 @@ function endMove({ acts, state, playbook }: Situation, before: readonly Move[]):
   if (group === undefined || before.some(({ type }) => type === "serve" || type === "continue")) return [];
   const { next } = playbook.qualification;
   const step: NextStep = group === "student" ? { kind: "end" } : next[group];
-  // What was said once is not said again; a question is answered all the same.
+  // The end is said once; questions after it are answered all the same.
   if (state.ended === group && before.length > 0) return [];
   return [{ type: "end", group, step }];
 }

@@ -2,7 +2,7 @@ import type { QualificationRule } from "@disco/protocol";
 import type { FactField } from "../facts/fact.ts";
 import type { KnownFact } from "./move.ts";
 
-/** What tells about each part of a lead's score. */
+/** The facts of each part of a lead's score. */
 const parts: readonly (readonly FactField[])[] = [["need", "size", "tool"], ["timing"], ["budget"], ["role"]];
 
 /** Whether what is known so far lets a visitor pass. The lead's own score comes later; here each part that was told counts in full. */

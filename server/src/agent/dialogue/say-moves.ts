@@ -8,7 +8,7 @@ import { type ReplyCode, replyCause } from "../reply-causes.ts";
 import type { ReplyCause } from "@disco/protocol";
 import { type KnownFact, type Move, topicKey } from "./move.ts";
 
-/** What a move says, and what it leaves open. */
+/** The words of a move, and the cause that they leave open. */
 export interface Spoken {
   text: string;
   cause?: ReplyCause;
@@ -127,7 +127,7 @@ function sayCounter({ objection, competitor, isAgain, said }: Move & { type: "co
 function sayEnd({ group, step }: Move & { type: "end" }, listener: Listener): string {
   const ending = talkOf(listener.language).ends[group];
   if (step.kind === "end") return ending;
-  // Who needs a person is given the way to one, not asked whether they want it.
+  // A visitor who needs a person gets the way to one.
   return `${ending} ${step.kind === "person" ? wayToPerson(listener) : sayStep(step, listener)}`;
 }
 

@@ -9,7 +9,7 @@ const MOST_SHARED = 0.8;
 const RUN = 3;
 
 /**
- * What to say in the place of a reply that was given before in nearly the same words: the sentence of it that answers another question, else
+ * Replaces a reply that was given before in nearly the same words: the sentence of it that answers another question, else
  * the way to a person. Null for a reply that is new.
  */
 export function insteadOfRepeat(text: string, request: ModelRequest, isRefused: boolean): string | null {

@@ -20,7 +20,7 @@ import { MAX_REPLY } from "./tell-reply.ts";
 import { hasDeclined, replyToTool } from "./tool-reply.ts";
 import { isToolMove } from "./tool-of-plan.ts";
 
-/** What one move adds to the reply. */
+/** The part of a reply that one move adds. */
 interface Piece {
   text: string;
   move: Move["type"] | "tool";
@@ -61,7 +61,7 @@ export async function performMoves(
     const isLetGo = hasDeclined(done) && others.length > 0;
     const text = isLetGo ? phrasesOf(request.language).letGo : replyToTool(done, request.language);
     const tool: Piece = { move: "tool", text, cause: done.cause };
-    // What the tool asks comes last.
+    // The question of a tool comes last.
     return told(/[?？]\s*$/u.test(text) ? [...others, tool] : [tool, ...others], request);
   }
   return told(
@@ -109,7 +109,7 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
 /** From here on words without the form of a question ask one: alone, and among others. */
 const ASKS = 0.5;
 const ASKS_AMONG = 0.8;
-/** Who does not buy often asks for something that a page has. */
+/** Visitors who do not buy often ask for something that a page has. */
 const outsiderKinds: ReadonlySet<string> = new Set(["customer_support", "job_seeker", "vendor", "student"]);
 /** Under this a statement may ask. */
 const MAY_ASK = 0.75;
@@ -127,7 +127,7 @@ function mayAsk({ kind, likelihood, text }: Act, language: Language): boolean {
 /** A refusal and an unsure answer offer a person already, and people who do not buy get their end instead of a refusal. */
 function settled(pieces: readonly Piece[], isAside: boolean): readonly Piece[] {
   const answer = pieces.find(({ move }) => move === "answer");
-  // What was found is all that they asked for.
+  // The answer covers the request.
   if (answer !== undefined && answer.refused === undefined && isAside) return pieces.filter(({ move }) => move !== "end");
   if (answer?.refused === undefined && answer?.cause?.code !== "unsure") return pieces;
   if (answer.refused !== undefined && pieces.some(({ move }) => move === "end")) return pieces.filter(({ move }) => move !== "answer");

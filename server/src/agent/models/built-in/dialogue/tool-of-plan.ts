@@ -14,7 +14,7 @@ export function toolOfPlan(plan: ReplyPlan, request: ModelRequest): ActionCall |
   const has = (name: ToolName): boolean => request.tools.some((tool) => tool.name === name);
   const { meeting } = plan;
   if (meeting !== null) return has(meeting.call.name) ? meeting.call : null;
-  // What is wished for goes before a name to thank for.
+  // A wish goes before a name to thank for.
   for (const move of plan.moves.toSorted((one, other) => Number(isToolMove(other)) - Number(isToolMove(one)))) {
     const call = callOfMove(move, plan, request);
     if (call !== null && has(call.name)) return call;
