@@ -1,6 +1,8 @@
 // npm run dev: the server (restarts on a change), the dashboard by Vite (hot reload), the widget (rebuilt on a change) and the sample site.
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, watch } from "node:fs";
+import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -24,6 +26,9 @@ const env = {
 const children = new Set();
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.on(signal, () => stop(0));
 
+// A server at a taken port would leave the pages waiting, or showing what another clone answers.
+await requireFree("PORT", serverPort);
+await requireFree("DEV_PORT", pagesPort);
 mkdirSync(join(root, "packages/widget/dist"), { recursive: true });
 run("widget", [join(bin, "rollup"), "--config", "rollup.config.mjs", "--configPackage", "widget", "--watch", "--no-watch.clearScreen"]);
 runServer();
@@ -39,6 +44,20 @@ run("pages", [
 ]);
 await untilAnswered(`http://localhost:${pagesPort}/`);
 console.log(`\n  Pages with hot reload  http://localhost:${pagesPort}\n  Sample site            http://127.0.0.1:${serverPort + 1}\n`);
+
+/**
+ * @param {string} setting
+ * @param {number} port
+ */
+async function requireFree(setting, port) {
+  const probe = createServer().listen(port, "127.0.0.1");
+  await once(probe, "listening").catch(() => {
+    console.error(`Port ${port} is in use by another program: set ${setting} to a free one.`);
+    process.exit(1);
+  });
+  probe.close();
+  await once(probe, "close");
+}
 
 /** @param {string} address */
 async function untilAnswered(address) {
