@@ -1,13 +1,15 @@
 // npm run dev: the server (restarts on a change), the dashboard by Vite (hot reload), the widget (rebuilt on a change) and the sample site.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, watch } from "node:fs";
+import { existsSync, mkdirSync, watch } from "node:fs";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const envFile = join(root, ".env");
+if (existsSync(envFile)) process.loadEnvFile(envFile);
 const serverPort = Number(process.env.PORT || 3000);
 const pagesPort = Number(process.env.DEV_PORT || 5173);
 const bin = join(root, "node_modules/.bin");
