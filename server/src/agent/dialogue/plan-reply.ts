@@ -30,7 +30,7 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
   });
   const settled = settleActs(await readActs(request), { ...request, state, facts: read });
   const { acts, fact } = ownAnswer(message, settled, state, playbook) ?? { acts: settled, fact: null };
-  const told = read.filter((each) => !isOfQuestion(each, acts));
+  const told = read.filter((each) => !isOfOtherAct(each, acts));
   const facts = fact === null ? told : [...told, fact];
   const name = facts.findLast(({ field, kind }) => field === "name" && kind !== "other_person")?.value;
   // "Send it to ann@…, no calls please": what is sent is no meeting.
@@ -42,7 +42,7 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
   return { acts, rest, facts, state, meeting, moves, playbook };
 }
 
-/** A question is no need, though it was asked where a need was asked for. */
-function isOfQuestion({ field, start, end }: Fact, acts: readonly Act[]): boolean {
-  return field === "need" && acts.some((act) => act.kind === "question" && act.start <= start && act.end >= end);
+/** What is no statement is no need, though a need was asked for. */
+function isOfOtherAct({ field, start, end }: Fact, acts: readonly Act[]): boolean {
+  return field === "need" && acts.some((act) => act.kind !== "statement" && act.start <= start && act.end >= end);
 }

@@ -11,6 +11,7 @@ const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no
 /** A message that answers our question is about as short as that. */
 const MOST_WORDS = 12;
 const UNSURE = 0.5;
+const LIKELY = 0.4;
 const MOST_NAMING = 4;
 /** From here on a question is one, though it also tells something. */
 const SURE = 0.75;
@@ -77,7 +78,7 @@ function isBareName({ text, likelihood }: Act, { state, facts }: Context): boole
 function tells(act: Act, { state, facts }: Context): boolean {
   const within = facts.filter(({ start, end }) => (start ?? act.start) >= act.start && (end ?? act.end) <= act.end);
   // Any words may be read as an answer to what is needed.
-  const isBareNeed = state.openTopic === "need" && act.likelihood >= UNSURE;
+  const isBareNeed = state.openTopic === "need" && act.likelihood >= LIKELY;
   const isAnswer = within.some(({ field }) => field === state.openTopic) && !isBareNeed;
   const answers = state.open === "topic" && isAnswer && wordsOf(act.text) <= MOST_WORDS;
   return answers || (act.likelihood < SURE && within.some(({ field }) => field !== "size" && field !== "place" && field !== "need"));

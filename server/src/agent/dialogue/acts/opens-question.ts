@@ -3,7 +3,7 @@ import type { ActKind } from "../act.ts";
 import { joins } from "./joins.ts";
 import { readExamples } from "./read-examples.ts";
 
-const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 /** So often a beginning is seen, and so much of it in questions, before it is taken for that of a question. */
 const LEAST_SEEN = 2;
 const LEAST_SHARE = 0.75;
@@ -40,11 +40,19 @@ export function opensQuestion(text: string, language: Language): boolean {
   return known !== undefined && (known.has(first) || known.has(`${first} ${second}`));
 }
 
-/** The words of a clause, without what joins or numbers it. */
+/** The words of a clause as people type them, without accents and apostrophes, and without what joins or numbers it. */
 function wordsOf(text: string, language: Language): string[] {
-  const words = text.slice(0, LONGEST).toLowerCase().match(WORD) ?? [];
-  const from = words.findIndex((word) => !joins[language].includes(word) && !/^\d$/u.test(word));
+  const words = plain(text.slice(0, LONGEST)).match(WORD) ?? [];
+  const joining = joins[language].map(plain);
+  const from = words.findIndex((word) => !joining.includes(word) && !/^\d$/u.test(word));
   return words.slice(Math.max(from, 0));
+}
+
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize("NFD")
+    .replaceAll(/[\p{M}'’‘`´]/gu, "");
 }
 
 /** The beginnings of the examples that questions have, and what tells something rarely. */

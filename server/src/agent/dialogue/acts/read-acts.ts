@@ -158,7 +158,7 @@ function actsOf(clause: Span, likelihoods: Likelihoods, context: Context): Act[]
 function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: Context): ActKind {
   const asks = QUESTION_MARK.test(best.text);
   if (!isSure) return unsureKind(best, likelihoods, context);
-  if (best.kind === "statement" && asks) return "question";
+  if (best.kind === "statement" && (asks || opensQuestion(best.text, context.language))) return "question";
   if (!context.hasReply && answers.includes(best.kind)) return "unclear";
   if (best.kind === "time" && context.awaits === "answer" && !asks) return "statement";
   return best.kind === "acknowledged" && context.awaits === "time" ? "yes" : best.kind;
@@ -166,8 +166,21 @@ function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: C
 
 function unsureKind({ text }: Act, likelihoods: Likelihoods, { language, awaits, names }: Context): ActKind {
   const asking = likelihoods[QUESTION] ?? 0;
+  const courtesy = courtesyIn(likelihoods);
+  if (courtesy !== null && courtesy.likelihood > asking && !QUESTION_MARK.test(text)) return courtesy.kind;
   if (QUESTION_MARK.test(text) || opensQuestion(text, language) || asking >= LEAST_OF_QUESTION || names(text)) return "question";
   return awaits === "answer" || text.includes(" ") ? "statement" : "unclear";
+}
+
+/** What people say out of politeness, each unlikely, together likelier than anything else: "thx, talk then". */
+const courtesies: readonly ActKind[] = ["thanks", "goodbye", "praise", "acknowledged", "greeting"];
+const LEAST_COURTESY = 0.35;
+
+function courtesyIn(likelihoods: Likelihoods): { kind: ActKind; likelihood: number } | null {
+  const each = courtesies.map((kind) => ({ kind, likelihood: likelihoods[actKinds.indexOf(kind)] ?? 0 }));
+  const likelihood = each.reduce((sum, one) => sum + one.likelihood, 0);
+  const [best] = each.toSorted((one, other) => other.likelihood - one.likelihood);
+  return best === undefined || likelihood < LEAST_COURTESY ? null : { kind: best.kind, likelihood };
 }
 
 /** What a question may do besides, and a statement. */
