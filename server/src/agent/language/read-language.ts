@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { words as meetingWords } from "./phrasebook/words-of.ts";
 import { type Language, languages } from "./language.ts";
+import { likeliestLanguage } from "./likeliest-language.ts";
 
 /** Languages by the names that they give themselves: "sprechen Sie Deutsch?". */
 const ownNames: ReadonlyMap<string, Language> = new Map([
@@ -39,6 +40,9 @@ const LEAST_SHARE = 0.25;
 const LEAST_TO_CHANGE = 1.9;
 /** The previous language of a conversation needs less evidence. */
 const PREFERRED = 0.25;
+
+/** Fewer words are told apart by nothing but the words themselves. */
+const LEAST_WORDS = 5;
 
 let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;
 
@@ -83,7 +87,9 @@ export function readLanguage(text: string, preferred: Language | null = null): L
   const isPlain = best.score >= LEAST && best.score >= margin * ahead && best.score > LEAST_SHARE * words.length;
   // One word in the middle of a conversation may be a name.
   const isChange = preferred === null || best.score >= LEAST_TO_CHANGE || best.score > words.length / 2;
-  return isPlain && isChange ? best.language : null;
+  if (isPlain && isChange) return best.language;
+  // Words that several languages share do not tell; how they are put together may.
+  return preferred === null && words.length >= LEAST_WORDS ? likeliestLanguage(lower) : null;
 }
 
 function scoresOf(words: readonly string[], lower: string, preferred: Language | null): ReadonlyMap<Language, number> {

@@ -41,11 +41,13 @@ export async function performMoves(
   plan: ReplyPlan,
   done: ToolStep | null,
   read: Reader,
+  isSecond = false,
 ): Promise<readonly ModelPart[]> {
   if (done === null && isBrokenAddress(request))
     return told([{ move: "continue", text: phrasesOf(request.language).badAddress, cause: replyCause("address_invalid") }], request);
   const answer = await performAnswer(request, plan, read);
-  if (answer === "not_asked") return performMoves(request, withoutQuestions(plan), done, read);
+  if (answer === "not_asked")
+    return isSecond ? told([said({ type: "clarify" }, request)], request) : performMoves(request, withoutQuestions(plan), done, read, true);
   const pieces: Piece[] = [];
   for (const move of plan.moves) {
     if (done !== null && isToolMove(move)) continue;
