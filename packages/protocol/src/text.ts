@@ -4,11 +4,14 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** Text of at most `max` code points, without the characters that one of the stores would refuse (NUL, lone surrogates). */
 export function text(max: number): z.ZodString {
-  return z
-    .string()
-    .max(max * 2)
-    .refine((value) => value.length <= max || [...value].length <= max, { message: `must be at most ${max} characters` })
-    .refine((value) => !value.includes("\0") && !LONE_SURROGATE.test(value), { message: "has characters that cannot be stored" });
+  return (
+    z
+      .string()
+      // Beyond this no text has few enough code points, and none of it is read.
+      .max(max * 2, { message: `must be at most ${max} characters` })
+      .refine((value) => value.length <= max || [...value].length <= max, { message: `must be at most ${max} characters` })
+      .refine((value) => !value.includes("\0") && !LONE_SURROGATE.test(value), { message: "has characters that cannot be stored" })
+  );
 }
 
 /** Blanks, and letters that have no look of their own, such as zero-width spaces. */

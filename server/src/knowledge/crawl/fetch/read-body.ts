@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { AppError } from "../../../app-error.ts";
+import type { AppError } from "../../../app-error.ts";
 import { CausedError } from "../../causes/caused-error.ts";
 import { storeCause } from "../../causes/stored-cause.ts";
 
