@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
 
 /**
- * Pages in an order. What a page needs and no earlier one does becomes one chunk, so that a chunk only needs those before it: chunks that
+ * Pages in an order. The modules that a page is the first to need become one chunk, so that a chunk only needs those before it: chunks that
  * need each other run in the wrong order.
  */
 const LAYERS = {
@@ -26,7 +26,7 @@ export function chunkGroups(plain: Rolldown.RolldownOutput, root: string): Rolld
     for (const chunk of closureOf(entry, chunks))
       if (chunk !== entry || layer === "base") for (const id of chunk.moduleIds) if (!layerOf.has(id)) layerOf.set(id, layer);
   }
-  // What is left is joined by the pages that need it, so that no page loads what only others need.
+  // The others are joined by the pages that need them, so that no page loads those of others.
   const names = new Map<string, string>();
   for (const chunk of chunks) {
     const pages = closures.flatMap((closure, at) => (closure.has(chunk) ? [at] : []));

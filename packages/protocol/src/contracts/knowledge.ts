@@ -14,7 +14,7 @@ const ByGap = z.object({ slug: Slug, gapId: Id });
 const ByIndexing = z.object({ indexingId: Id });
 const ByFaq = z.object({ slug: Slug, faqId: Id });
 const BySource = z.object({ slug: Slug, sourceId: Id });
-/** What is known of an upload once its files are taken in. */
+/** The outcome of an upload. */
 const UploadForm = z
   .object({
     organizationId: Slug.optional(),

@@ -9,7 +9,7 @@ export const PlaybookGoal = z.enum(["meeting", "address", "hand_over"]);
 export type PlaybookGoal = z.infer<typeof PlaybookGoal>;
 
 export const PlaybookTopicName = z.enum(["need", "size", "timing", "budget", "role", "tool"]);
-/** What the agent can find out in words of its own, in every language. */
+/** Topics with questions in every language. */
 export type PlaybookTopicName = z.infer<typeof PlaybookTopicName>;
 
 /** One thing to find out. An own question is asked in the member's words, with its choices behind it. */
@@ -45,7 +45,7 @@ export const QualificationCondition = z.strictObject({
   /** The least number of a size or a budget; null where any answer counts. */
   atLeast: z.number().int().min(1).max(1_000_000_000).nullable(),
 });
-/** A topic that must be known of the visitor. */
+/** A topic whose answer the visitor must have given. */
 export type QualificationCondition = z.infer<typeof QualificationCondition>;
 
 export const QualificationRule = z.discriminatedUnion("kind", [

@@ -2,9 +2,9 @@ import type { KnownFact } from "./move.ts";
 
 const MOST = 40;
 
-/** What is known with what was told now, each thing once and the newest last. The same list where nothing is new. */
+/** Known and new facts, each once and the newest last. The same list where none is new. */
 export function addFacts(known: readonly KnownFact[], told: readonly KnownFact[]): readonly KnownFact[] {
-  // What an address implies gives way to what was said.
+  // A company that an address implies gives way to one that was named.
   const fresh = told.filter(
     (fact) =>
       !known.some(

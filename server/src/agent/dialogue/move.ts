@@ -1,7 +1,7 @@
 import type { NextStep, Objection, PlaybookTopic } from "@disco/protocol";
 import type { FactField, FactKind } from "../facts/fact.ts";
 
-/** What is known of the visitor: from this conversation, or an earlier one of the same person. */
+/** A fact about the visitor: from this conversation, or an earlier one of the same person. */
 export interface KnownFact {
   field: FactField;
   kind?: FactKind | undefined;
@@ -35,7 +35,7 @@ export type Move =
   | { type: "serve"; wish: Wish }
   /** Goes on with what is open: a time, an address, a yes. */
   | { type: "continue" }
-  /** `said` is the playbook's answer; "" where it has none. */
+  /** `said` is the playbook's answer; "" without one. */
   | { type: "counter"; objection: Objection; competitor: string | null; said: string; isAgain: boolean }
   | { type: "end"; group: Outsider; step: NextStep }
   | { type: "ask"; topic: PlaybookTopic }

@@ -21,7 +21,7 @@ export function readNeeds(sentence: Sentence): Found[] {
     const need = clause(sentence, kind, said);
     return lexicon.pattern("notneed").test(need.value.toLowerCase()) ? [] : [need];
   }
-  // The answer to "what do you need?" is the need, whatever its words.
+  // The answer to "what do you need?" is the need in any words.
   return sentence.asked === "need" && !isQuestion && lower.includes(" ")
     ? [found("need", sentence, 0, Math.min(lower.length, LONGEST), { kind: "need" })]
     : [];
@@ -36,7 +36,7 @@ function isOwnPain({ lower, lexicon }: Sentence): boolean {
   return ["we", "now", "uses"].some((key) => lexicon.pattern(key).test(lower));
 }
 
-/** The clause around the words that tell it. */
+/** The clause around these words. */
 function clause(sentence: Sentence, kind: FactKind, said: RegExpExecArray): Found {
   const { lower } = sentence;
   const told = said.index + said[0].length;

@@ -4,7 +4,7 @@ import { type Found, found, type Sentence } from "./sentence.ts";
 
 const LEVELS = ["executive", "senior", "manager", "student", "contributor"] as const;
 const OF = "(?:of|for|der|des|für|de la|des|de|du|d'|del|della|dei|di|van|voor|da|do)";
-/** "of Sales", "der Produktion": what a title within a sentence is of. */
+/** "of Sales", "der Produktion": the area of a title within a sentence. */
 const AREA_OF = `(?: ${OF} (?:the |een |la |il |o |a )?[\\p{L}&/-]+)?`;
 /** "Operations", "Sales and Marketing" as well, where the line is a title and nothing else: up to three words that begin no new clause. */
 const AREA = `(?:,? (?:${OF} )?(?!(?:at|of|in|with|here|from|and|for|on|who|is|bei|und|chez|et|en|presso|e|bij|y|na|no|has|must|will|needs|muss|hat|doit)(?!\\p{L}))[\\p{L}&/-]+){0,3}`;
@@ -41,7 +41,7 @@ function rolePatterns({ lexicon }: Sentence): RolePatterns[] {
   );
 }
 
-/** What a visitor is in their company, and who else has a say. */
+/** The visitor's role, and others who have a say. */
 export function readRoles(sentence: Sentence): Found[] {
   const { lower, isQuestion } = sentence;
   const own = ownRole(sentence);
@@ -84,7 +84,7 @@ function ownRole(sentence: Sentence): Found | null {
   return said === null ? null : at(sentence, "contributor", said, said[1] ?? "");
 }
 
-/** What stands behind the title of a line is its area, where it is written as one: "Enter developer mode" is no title. */
+/** The words behind a title in a line are its area, where they are written as one: "Enter developer mode" is no title. */
 function isTitleLine({ text }: Sentence, match: RegExpExecArray): boolean {
   const role = match[1] ?? "";
   const start = match.index + match[0].lastIndexOf(role);

@@ -46,7 +46,7 @@ const LETTER_OR_DIGIT = /[\p{L}\d]/u;
 const QUESTION_MARK = /[?？]/u;
 /** These answer what the agent said: with nothing said before, they say nothing. */
 const answers: readonly ActKind[] = ["yes", "no", "acknowledged", "no_details"];
-/** What an address or a number in a clause goes with. */
+/** Acts beside an address or a number in one clause. */
 const besideDetails: readonly ActKind[] = [
   "demo",
   "meeting",
@@ -154,13 +154,12 @@ function actsOf(clause: Span, likelihoods: Likelihoods, context: Context): Act[]
   return [...kept, act("details", 1)];
 }
 
-/** What a clause does, by its likeliest act and by what was said before it. */
+/** The act of a clause, by its likeliest one and by the reply before it. */
 function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: Context): ActKind {
   const asks = QUESTION_MARK.test(best.text);
   if (!isSure) return unsureKind(best, likelihoods, context);
   if (best.kind === "statement" && (asks || opensQuestion(best.text, context.language))) return "question";
   if (!context.hasReply && answers.includes(best.kind)) return "unclear";
-  if (best.kind === "time" && context.awaits === "answer" && !asks) return "statement";
   return best.kind === "acknowledged" && context.awaits === "time" ? "yes" : best.kind;
 }
 
@@ -183,7 +182,7 @@ function courtesyIn(likelihoods: Likelihoods): { kind: ActKind; likelihood: numb
   return best === undefined || likelihood < LEAST_COURTESY ? null : { kind: best.kind, likelihood };
 }
 
-/** What a question may do besides, and a statement. */
+/** Second acts of a question, and of a statement. */
 const besideQuestion: readonly ActKind[] = ["customer_support", "job_seeker", "vendor", "student", "has_competitor", "distrust"];
 const besideStatement: readonly ActKind[] = [...besideQuestion, "too_expensive", "not_now"];
 

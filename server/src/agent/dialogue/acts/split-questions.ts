@@ -5,7 +5,7 @@ import { splitClauses } from "./split-clauses.ts";
 const MOST = 8;
 const QUESTION_MARK = /[?？]/u;
 
-/** Cuts a message into the questions in it, at most eight. What is told before a question stays with it. */
+/** Cuts a message into the questions in it, at most eight. A statement before a question stays with it. */
 export function splitQuestions(message: string, language: Language): string[] {
   const questions: { start: number; end: number }[] = [];
   let told: number | null = null;

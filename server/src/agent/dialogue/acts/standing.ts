@@ -3,7 +3,7 @@ import { actKinds } from "../act.ts";
 import { wordClassifier } from "./act-classifier.ts";
 import { opensQuestion } from "./opens-question.ts";
 
-/** What a run of words does by itself. */
+/** The act of a run of words by itself. */
 export interface Standing {
   kind: string;
   /** Of its likeliest act, and of a question. */

@@ -66,7 +66,7 @@ export async function searchProfiles(
     const found = await page(fitting, offset, limit);
     return { companies: await readRows(db, viewer, found), totalCount };
   }
-  // What a company is called counts more than what is said of it.
+  // The name counts more than the description.
   const named = all.where(fit.begin);
   const first = await page(named, offset, limit);
   const rest = limit - first.length;
@@ -192,7 +192,7 @@ function filter(db: Database, profiles: Profiles, filters: CompanyFilters, now: 
   return withoutNegated(db, fitting, filters);
 }
 
-/** What is not known of a company fits a negated filter as little as any other; only of tags and funding nothing is an answer. */
+/** A missing value fits a negated filter as little as any other; only of tags and funding nothing is an answer. */
 function withoutNegated(db: Database, profiles: Profiles, filters: CompanyFilters): Profiles {
   const { notIndustry, notFundingStage, notTags = [], notLocation = [], funding } = filters;
   let fitting = profiles;

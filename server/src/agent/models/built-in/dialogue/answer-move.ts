@@ -7,7 +7,7 @@ import type { Reader } from "../answering/read-passage.ts";
 import { plainMessage } from "./plain-message.ts";
 import type { Reply } from "./tell-reply.ts";
 
-/** What a question may be read together with: what else the message says of it. */
+/** The rest of the message, which a question may lean on. */
 const beside: ReadonlySet<string> = new Set(["question", "off_topic", "statement", "documents", "offer", "trial", "time"]);
 
 /** Answers the questions of a message: one with the statements around it, several part by part. */

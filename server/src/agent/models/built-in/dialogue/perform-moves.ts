@@ -35,7 +35,7 @@ const joining: ReadonlySet<string> = new Set(["ask", "offer"]);
 const NUMBER = "What is your phone number?";
 const WAYS = [NUMBER, "What is your e-mail address?"];
 
-/** Says the moves of a reply, with the words of the tool that has run in the place of its move. */
+/** Says the moves of a reply, with the words of the tool that has run instead of its move. */
 export async function performMoves(
   request: ModelRequest,
   plan: ReplyPlan,
@@ -80,7 +80,7 @@ function withoutQuestions(plan: ReplyPlan): ReplyPlan {
   return { ...plan, acts, rest, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
 }
 
-/** The answer to what is asked. Of words that may ask only a sure answer is told; without one they did not ask. */
+/** The answer to what is asked. Words that may ask get only a sure answer; without one they did not ask. */
 async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | "not_asked" | null> {
   const { language } = request;
   const move = plan.moves.find(({ type }) => type === "answer");
