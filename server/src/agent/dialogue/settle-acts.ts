@@ -1,6 +1,6 @@
 import type { Fact } from "../facts/fact.ts";
 import type { Language } from "../language/language.ts";
-import { isWish, readMeetingTime } from "../times/meeting-time.ts";
+import { isWish, type MeetingTime, readMeetingTime } from "../times/meeting-time.ts";
 import type { Act, ActKind } from "./act.ts";
 import { opensQuestion } from "./acts/opens-question.ts";
 import type { KnownFact, Wish } from "./move.ts";
@@ -11,6 +11,9 @@ const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no
 /** A message that answers our question is about as short as that. */
 const MOST_WORDS = 12;
 const UNSURE = 0.5;
+/** Under it these are a wish to meet where they name a day and its hours. */
+const UNSURE_BESIDE_TIME = 0.4;
+const besideTime: ReadonlySet<ActKind> = new Set(["question", "statement", "unclear", "acknowledged", "not_now"]);
 const LIKELY = 0.4;
 const MOST_NAMING = 4;
 /** From here on a question is one, though it also tells something. */
@@ -43,25 +46,33 @@ export function looksLikeQuestion({ text }: Pick<Act, "text">, language: Languag
 function settledKind(act: Act, context: Context): ActKind {
   const { kind } = act;
   const { state, language } = context;
+  if (wishesForTime(act, context)) return "meeting";
   if (state.turn === 1 && answering.has(kind)) return "unclear";
   if (kind === "statement" && isBareName(act, context)) return "question";
   if (kind === "question" && !looksLikeQuestion(act, language) && tells(act, context)) return "statement";
   if ((kind === "no" || kind === "yes") && state.open === null && /[?？]/u.test(act.text)) return "question";
   // A no to a question of ours is an answer.
   if (state.open === "topic" && (kind === "no" || kind === "yes" || kind === "acknowledged")) return "statement";
-  if (wishesForTime(act, context)) return "meeting";
+  if (kind === "time" && (state.open === "topic" || state.open === "address") && !/[?？]/u.test(act.text)) return "statement";
   const takes = kind === "yes" || (kind === "time" && offeredWish(state) === "meeting");
   return state.open === "offer" && takes ? offeredWish(state) : kind;
 }
 
-/** A time is a wish to meet where nothing else waits for one, and a demo at a time is a meeting. */
-function wishesForTime({ kind, text }: Act, { state, now, timezone, language }: Context): boolean {
-  if (state.hasBooked || state.awaitsCall || state.open === "meeting" || (kind !== "time" && kind !== "demo")) return false;
+/** A time is a wish to meet where nothing else waits for one, a demo at a time is a meeting, and a precise time outweighs unsure words. */
+function wishesForTime({ kind, text, likelihood }: Act, { state, now, timezone, language }: Context): boolean {
+  if (state.hasBooked || state.awaitsCall || state.open === "meeting") return false;
+  const isUnsure = likelihood < UNSURE_BESIDE_TIME && besideTime.has(kind);
+  if (kind !== "time" && kind !== "demo" && !isUnsure) return false;
   const wish = readMeetingTime(text, now, timezone, language);
+  if (isUnsure) return wish.day !== null && hasHours(wish) && state.openTopic !== "timing";
   if (kind === "demo") return isWish(wish);
   // "In March" is when to begin, "Friday at 11" when to meet.
   const isNear = wish.day !== null || wish.time !== null || /[?？]/u.test(text);
   return isWish(wish) && isNear && state.openTopic !== "timing";
+}
+
+function hasHours({ time, notBefore, notAfter }: MeetingTime): boolean {
+  return time !== null || notBefore !== null || notAfter !== null;
 }
 
 function offeredWish({ openStep }: DialogueState): Wish {
