@@ -42,7 +42,7 @@ export function PlaybookScreen() {
     <div className={styles.screen}>
       <ScreenHeader
         title="Playbook"
-        purpose="How your agent sells: what it asks, whom it offers what, and what it answers to objections."
+        purpose="How your agent sells: what it asks, what it offers to which visitors, and how it answers objections."
         action={
           agents.length > 0 && (
             <div className={styles.agents}>
