@@ -80,9 +80,13 @@ export function writeMoney({ written, digits }: Pick<Money, "written" | "digits"
   return written.replace(digits, writeNumber(Math.round(amount * 100) / 100, digits));
 }
 
-/** A number with the marks that another has: "1,200", "1.200" or "1 200". */
-export function writeNumber(amount: number, like: string): string {
+/** A number with the marks that another has: "1,200", "1.200" or "1 200"; thousands as in `locale` where the other has none. */
+export function writeNumber(amount: number, like: string, locale?: string): string {
   const decimals = Number.isInteger(amount) ? 0 : 2;
   const hasComma = /,\d{1,2}$|^[1-9]\d{0,2}\.\d{3}$/u.test(like);
+  if (locale !== undefined && !/\d{4}|\d\D\d{3}/u.test(like) && (1.5).toLocaleString(locale).includes(",") === hasComma) {
+    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: "always" } as const;
+    return amount.toLocaleString(locale, options).replaceAll(/[\u00a0\u202f]/gu, " ");
+  }
   return amount.toLocaleString(hasComma ? "de-DE" : "en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }

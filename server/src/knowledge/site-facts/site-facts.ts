@@ -18,22 +18,40 @@ const known = new WeakMap<readonly SitePage[], Promise<readonly SiteFact[]>>();
 export function readStructureFacts(passages: readonly PagePassage[]): SiteFact[] {
   const unit = unitBeside(passages);
   const priced = [...readTableFacts(passages), ...readCardFacts(passages)];
-  const facts = unit === null ? priced : priced.map((fact) => withUnit(fact, unit));
+  const facts = unit === null ? priced : withUnits(priced, unit);
   return [...facts, ...readBlockFacts(passages)];
 }
 
-/** The unit of all prices on a page, where it names one; null when lines disagree. */
+/** The unit of prices on a page, where it names one, with the heading that it stands under; null when lines disagree. */
 function unitBeside(passages: readonly PagePassage[]): PriceUnit | null {
-  const lines = passages.flatMap(({ text }) => text.split("\n")).filter((line) => !line.includes(" | ") && moneyIn(line).length === 0);
-  const [first, ...others] = lines.flatMap((line) => (says(line, "price") ? (readPriceUnit(line) ?? []) : []));
+  const lines = passages.flatMap(({ text, headingPath }) => text.split("\n").map((line) => ({ line, headingPath })));
+  const [first, ...others] = lines.flatMap(({ line, headingPath }) => {
+    const isTold = !line.includes(" | ") && moneyIn(line).length === 0 && says(line, "price");
+    const unit = isTold ? readPriceUnit(line) : null;
+    return unit === null ? [] : { ...unit, headingPath };
+  });
   return first === undefined || others.some(({ per }) => per !== first.per) ? null : first;
 }
 
-type PriceUnit = Pick<SiteFact, "per" | "period">;
+type PriceUnit = Pick<SiteFact, "per" | "period"> & { headingPath: string };
 
-function withUnit(fact: SiteFact, { per, period }: PriceUnit): SiteFact {
+/** Prices under the line's own heading have its unit; where none stands there, all of the page have it. */
+function withUnits(facts: readonly SiteFact[], unit: PriceUnit): SiteFact[] {
+  const isUnder = ({ source, value }: SiteFact): boolean => source.headingPath === unit.headingPath && value.kind === "money";
+  const isOfSection = facts.some(isUnder);
+  const kinds = new Set(facts.map(({ group }) => group));
+  for (const { group, value, attribute } of facts)
+    if (value.kind !== "money" || isOfPlan(attribute) || isOnce(attribute)) kinds.delete(group);
+  return facts.map((fact) => (isOfSection && !isUnder(fact) ? fact : withUnit(fact, unit, isOfSection && kinds.has(fact.group))));
+}
+
+function withUnit(fact: SiteFact, { per, period }: PriceUnit, isOfKinds: boolean): SiteFact {
   const isBare =
-    fact.value.kind === "money" && fact.per === null && fact.bound !== "extra" && isOfPlan(fact.attribute) && !isOnce(fact.attribute);
+    fact.value.kind === "money" &&
+    fact.per === null &&
+    fact.bound !== "extra" &&
+    (isOfKinds || isOfPlan(fact.attribute)) &&
+    !isOnce(fact.attribute);
   return isBare ? { ...fact, per, period: fact.period ?? period } : fact;
 }
 

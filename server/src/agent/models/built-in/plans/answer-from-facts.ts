@@ -6,12 +6,15 @@ import { answerComparison, answerFarthest } from "./comparisons.ts";
 import { answerConfirmed } from "./confirmed-price.ts";
 import { answerFromContacts } from "./contacts.ts";
 import { type Entity, type Group, groupsOf } from "./entities.ts";
-import type { InTalk, Told } from "./inquiry.ts";
+import { asksBefore, isOfPrices, withImpliedPrice } from "./implied-price.ts";
+import { asksPrice, type InTalk, type Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
+import { answerFromGrid } from "./price-grid.ts";
+import { answerOfCode } from "./price-of-thing.ts";
 import { answerFromLabels } from "./labels.ts";
 import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
-import { type Ask, readAsk } from "./read-ask.ts";
+import { type Ask, isTime, readAsk } from "./read-ask.ts";
 import { isOther, spokenOf } from "./spoken-of.ts";
 import { answerSum } from "./sums.ts";
 import { speakerFor } from "./say-facts.ts";
@@ -33,12 +36,14 @@ const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerFromContacts,
   answerConfirmed,
   answerLimits,
+  answerFromGrid,
   answerSum,
   answerFromLists,
   answerFromRanges,
   answerComparison,
   answerFarthest,
   answerOfNamed,
+  answerOfCode,
   answerFromLabels,
   answerAcross,
   answerPrices,
@@ -64,12 +69,14 @@ export async function answerFromFacts(
   const facts = await readSiteFacts(site);
   if (facts.length === 0 || message.length > LONGEST) return null;
   let nearest: Told | null = null;
-  const read = (text: string): Ask => readAsk(text, organizationName, language);
   const groups = groupsOf(facts);
+  const read = (text: string): Ask => withImpliedPrice(readAsk(text, organizationName, language), groups);
   const speaker = speakerFor(language, facts);
   const subject = spokenOf(message, history, groups);
-  for (const ask of withSubject(readings(message, leaning, read), subject, leaning.followUp?.varies != null, groups, read)) {
-    const told = firstTold({ ask, groups, speaker, subject });
+  const before = asksBefore(history, read);
+  const asks = withSubject(readings(message, leaning, read), subject, leaning.followUp?.varies != null, groups, read);
+  for (const ask of [...withCountTold(read(message), before.earlier, subject, groups, read), ...asks]) {
+    const told = firstTold({ ask, groups, speaker, subject, ...before });
     if (told === null || told.isNear === true) nearest ??= told;
     else {
       const answer = await tell(site, told, budget);
@@ -88,9 +95,16 @@ export async function answerStatement(
   const facts = await readSiteFacts(site);
   if (facts.length === 0 || message.length > LONGEST) return null;
   const groups = groupsOf(facts);
-  const inquiry = { groups, speaker: speakerFor(language, facts), subject: spokenOf(message, history, groups) };
-  const ask = readAsk(message, organizationName, language);
-  const told = ask.ideas.has("compare") ? answerComparison({ ...inquiry, ask }) : answerAgainstPlan({ ...inquiry, ask });
+  const read = (text: string): Ask => withImpliedPrice(readAsk(text, organizationName, language), groups);
+  const ask = read(message);
+  const inquiry = {
+    ask,
+    groups,
+    speaker: speakerFor(language, facts),
+    subject: spokenOf(message, history, groups),
+    ...asksBefore(history, read),
+  };
+  const told = ask.ideas.has("compare") ? answerComparison(inquiry) : asksPrice(ask) ? firstTold(inquiry) : answerAgainstPlan(inquiry);
   return told === null ? null : tell(site, told, budget);
 }
 
@@ -114,6 +128,24 @@ function readings(message: string, { followUp, beside }: Leaning, read: (text: s
   if (!followUp.isCertain && followUp.about === null) return [...alone, together];
   // "And how much is it?" asks nothing by itself.
   return own.content.length === 0 ? [together] : [together, ...alone];
+}
+
+/** "What would that come to?" after "we have 62 staff": with that count, for what is named, was spoken of, or any plan. */
+function withCountTold(
+  own: Ask,
+  earlier: readonly Ask[],
+  subject: Entity | null,
+  groups: readonly Group[],
+  read: (text: string) => Ask,
+): Ask[] {
+  const priced = groups.filter(({ isPriced, isOfPrices }) => isPriced && isOfPrices);
+  const names = priced.flatMap(({ entities }) => entities.flatMap(({ code }) => code));
+  const isOfSum = asksPrice(own) || (own.ideas.has("billing") && (own.ideas.has("month") || own.ideas.has("year")));
+  const isOpen = own.content.every((word) => names.includes(word)) && own.counts.every(isTime);
+  const count = isOfSum && isOpen ? earlier.flatMap(({ counts }) => counts).find((one) => isOfPrices(one, priced)) : undefined;
+  if (count === undefined) return [];
+  const asked = { ...own, ideas: new Set([...own.ideas, "price" as const]), counts: [count, ...own.counts] };
+  return [subject === null ? asked : { ...asked, before: read(subject.name) }];
 }
 
 /** "How much is it?", "and yearly?": with the name of what is spoken of, before all where the words ask nothing by themselves. */

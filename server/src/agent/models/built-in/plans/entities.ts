@@ -99,7 +99,11 @@ function toGroup(read: readonly SiteFact[]): Group {
     const isCode = code.length > 1 || code.some((word) => /\p{L}/u.test(word));
     return {
       name,
-      words: [...words, ...[...SHORT_FORMS].flatMap(([short, long]) => (words.includes(long) ? short : []))],
+      words: [
+        ...words,
+        ...(isCode ? [code.join("")] : []),
+        ...[...SHORT_FORMS].flatMap(([short, long]) => (words.includes(long) ? short : [])),
+      ],
       code: isCode ? code : words,
       said: own.flatMap(({ shown }) => namesIn(shown)),
       facts: own,
@@ -146,10 +150,17 @@ export function namedIn({ entities }: Group, ask: Ask): Entity[] {
   if (marked.length > 0) return marked;
   const named = entities.filter(
     (entity) =>
-      entity.code.length > 0 && !isCommonWord(entity, ask) && entity.code.every((word) => ask.words.some((one) => isCalled(one, word))),
+      entity.code.length > 0 &&
+      !isCommonWord(entity, ask) &&
+      (isWrittenAsOne(entity, ask) || entity.code.every((word) => ask.words.some((one) => isCalled(one, word)))),
   );
   // "Assure Plus" is no "Assure".
   return named.filter((entity) => !named.some((other) => other !== entity && isLonger(other, entity)));
+}
+
+/** "LV55" is "LV 55". */
+function isWrittenAsOne({ code }: Entity, { words }: Ask): boolean {
+  return code.some((word) => /\d/u.test(word)) && words.some(({ word }) => word === code.join(""));
 }
 
 function isLonger({ code }: Entity, other: Entity): boolean {

@@ -13,6 +13,9 @@ export interface Inquiry {
 /** An inquiry with the plan or thing that was spoken of last. */
 export interface InTalk extends Inquiry {
   subject: Entity | null;
+  /** The visitor's messages before, the newest first. */
+  earlier: readonly Ask[];
+  lastReply: Ask | null;
 }
 
 /** What is found, before it is written down with its pages. */

@@ -12,8 +12,9 @@ const MOST_TOLD = 2;
 const LEAST_FACTS = 2;
 const MOST_OF_ONE = 5;
 
-/** The one thing whose words the question has most of, told whole: not sure to be what was meant. */
+/** The one thing of a price list whose words the question has most of, told whole: not sure to be what was meant. */
 export function answerFromNearest({ ask, groups, speaker }: Inquiry): Told | null {
+  if (!asksPrice(ask) && !ask.ideas.has("has") && !ask.ideas.has("compare")) return null;
   const nearest = nearestEntities(ask, groups);
   const isOfPrices = asksPrice(ask) && nearest.every(({ facts }) => facts.some(isPrice));
   if (nearest.length === 0 || ((ask.isEnglish || asksPrice(ask)) && !isOfPrices)) return null;
@@ -29,7 +30,7 @@ export function answerFromNearest({ ask, groups, speaker }: Inquiry): Told | nul
 function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {
   if (ask.content.length === 0) return [];
   const all = groups
-    .filter(({ entities }) => entities.length > 1)
+    .filter(({ isPriced, entities }) => isPriced || (asksPrice(ask) && entities.length > 1))
     .flatMap((group) => group.entities.filter(({ facts }) => facts.length >= LEAST_FACTS).map((entity) => rate(entity, group, ask)));
   const tellingFor = (word: string): number => all.filter(({ telling }) => telling.includes(word)).length;
   const telling = new Set(ask.content.filter((word) => tellingFor(word) > 0 && tellingFor(word) <= MOST_ALIKE));

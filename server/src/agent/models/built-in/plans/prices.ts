@@ -4,10 +4,12 @@ import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn } fro
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
 import { type Ask, isTime, namesIn } from "./read-ask.ts";
 import { isLimitOf, limitOf } from "./limit-of.ts";
+import { sayPriceOf } from "./price-of-thing.ts";
 import { sumOfThings } from "./sums.ts";
 import {
   billingOf,
   hasIt,
+  isOfPrice,
   type Line,
   sayAcross,
   sayBeyond,
@@ -55,6 +57,13 @@ function linesOf(entity: Entity, group: Group, inquiry: Inquiry): Line[] {
   const asked = attributesSaid(group, rest, ask);
   const isPriced = asked.some((attribute) => entity.facts.some((fact) => fact.attribute === attribute && isPrice(fact)));
   if (asked.length > 2 || (asksPrice(ask) && !isPriced)) return [];
+  if (asksPrice(ask)) {
+    const facts = entity.facts.filter((fact) => asked.includes(fact.attribute) && isPrice(fact));
+    const price = facts.every(({ attribute }) => namesIn(attribute).some((word) => /\d/u.test(word)) || isOfPrice(attribute))
+      ? sayPriceOf({ ...entity, facts }, inquiry)
+      : null;
+    if (price !== null) return [price];
+  }
   return asked.flatMap((attribute) => {
     const whether = group.isPriced ? sayWhether(entity, attribute, group.entities, speaker) : null;
     if (whether !== null) return [whether];
@@ -70,7 +79,7 @@ function wholeOf(entity: Entity, group: Group, { ask, groups, speaker }: Inquiry
     const { billing } = readTerms(ask);
     const isOther = (fact: SiteFact): boolean => ![null, billing].includes(billingOf(`${fact.attribute} ${fact.shown}`));
     const meant = billing === null ? entity : { ...entity, facts: entity.facts.filter((fact) => !isOther(fact)) };
-    return sayPrice(meant, groups, speaker) === null ? [] : listOf([meant], groups, speaker, group.label);
+    return [sayPriceOf(meant, { ask, groups, speaker }, group.label)].filter((line) => line !== null);
   }
   const isOfPlan = group.isPriced && (ask.ideas.has("plan") || ask.ideas.has("has") || ask.ideas.has("which"));
   return isOfPlan || isNameAlone(ask, entity, group) ? sayAll(entity, groups, speaker) : [];
@@ -124,7 +133,11 @@ export function answerFromLists({ ask, groups, speaker }: Inquiry): Told | null 
   ];
   if (wanted.length === 0) return null;
   const called = listed.filter(({ entity }) => leftOf(wanted, entity.words, isEnglish).length === 0);
+  const isName = groups.some(
+    (group) => group.isPriced && namedIn(group, ask).some((one) => leftOf(wanted, one.words, isEnglish).length === 0),
+  );
   const said = listed.filter(({ entity, group }) => {
+    if (isName) return false;
     const left = leftOf(wanted, [...entity.words, ...entity.said], isEnglish);
     return left.length < wanted.length && leftOf(left, group.above, isEnglish).length === 0;
   });

@@ -66,7 +66,7 @@ export function sayMoney(money: Money, amount: number, { language, site, phrases
   const like = [money.digits, ...beside].find((one) => /\d\D\d/u.test(one));
   return money.written.replace(
     money.digits,
-    like === undefined ? rounded.toLocaleString(phrases.locale, digits) : writeNumber(rounded, like),
+    like === undefined ? rounded.toLocaleString(phrases.locale, digits) : writeNumber(rounded, like, phrases.locale),
   );
 }
 
@@ -121,12 +121,14 @@ function priceOf(fact: SiteFact, speaker: Speaker): Price {
 }
 
 /** "billed yearly", or in brackets what else tells one price of a thing from another: "(two weeks)". */
-function kindOf(fact: SiteFact | undefined, isOne: boolean, speaker: Speaker): string {
+export function kindOf(fact: SiteFact | undefined, isOne: boolean, speaker: Speaker): string {
   const attribute = fact?.attribute ?? "";
   const billing = billingOf(attribute);
   if (billing !== null) return speaker.words.billed[billing];
-  const words = attribute.split(/\s+/u).filter((word) => !namesIn(word).every(isOfTerms));
-  return words.length === 0 || isOne ? "" : `(${words.join(" ")})`;
+  const words = attribute.replaceAll(/[()]/gu, "").split(/\s+/u);
+  const isTelling = (word: string): boolean => !namesIn(word).every(isOfTerms);
+  const told = words.slice(words.findIndex(isTelling), words.findLastIndex(isTelling) + 1);
+  return !words.some(isTelling) || isOne ? "" : `(${told.join(" ")})`;
 }
 
 function isOfTerms(word: string): boolean {

@@ -58,7 +58,7 @@ function inSentences(sums: readonly Sum[], { groups, speaker }: Wanted): Line[] 
   return ahead === null ? lines : [...lines, ahead];
 }
 
-/** What a sum for a year comes to with the discount that the page names for paying it at once. */
+/** The sum for a year with the discount that the page names for paying it at once. */
 function paidAhead({ year, money, digits }: Sum, groups: readonly Group[], speaker: Speaker): Line | null {
   const fact = groups.flatMap(({ entities }) =>
     entities.flatMap(({ facts }) => facts.filter(({ attribute }) => attribute === PAID_AHEAD)),
@@ -133,12 +133,12 @@ interface Part {
   amount: number;
 }
 
-function times(count: number, money: Money, speaker: Speaker): Part {
+export function times(count: number, money: Money, speaker: Speaker): Part {
   return { written: `${writeCount(count, money, speaker)} × ${sayMoney(money, money.amount, speaker)}`, amount: count * money.amount };
 }
 
 function writeCount(count: number, { digits }: Money, { language, site, phrases }: Speaker): string {
-  return language === site ? writeNumber(count, digits) : count.toLocaleString(phrases.locale);
+  return language === site ? writeNumber(count, digits, phrases.locale) : count.toLocaleString(phrases.locale);
 }
 
 /** A bare number counts what the price is for; people are alike, and so are places. */
@@ -214,7 +214,7 @@ function totalOf(parts: readonly Part[]): number {
   return parts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What an extra adds to a sum; null unless the page gives one price of the same period. */
+/** The share of an extra in a sum; null unless the page gives one price of the same period. */
 function partOf({ shown, per, period }: SiteFact, count: Count | null, of: Period | null, speaker: Speaker): Part | null {
   const [money, another] = moneyIn(shown);
   const isCounted = per !== null && count !== null && isFor(count, per);
@@ -236,7 +236,7 @@ function beyondIncluded({ facts }: Entity, count: Count, speaker: Speaker): { pa
   return more > 0 ? { parts: [times(more, money, speaker)], note: "" } : { parts: [], note: ` (${sayHaving(included, speaker)})` };
 }
 
-/** What a minimum fee makes of a sum. */
+/** The sum with the minimum fee. */
 function leastOf({ facts }: Entity, amount: number): string {
   const minimum = facts.find(({ attribute, value }) => value.kind === "money" && says(attribute, "least"));
   if (minimum?.value.kind !== "money" || minimum.value.amount <= amount) return "";
