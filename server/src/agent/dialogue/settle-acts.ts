@@ -80,9 +80,9 @@ function offeredWish({ openStep }: DialogueState): Wish {
   return openStep === "person" ? "person" : "meeting";
 }
 
-/** "Fre trail": a few words of which nothing is sure name a subject. */
+/** "Fre trail": a few words of which nothing is sure name a subject; after a booking they take leave. */
 function isBareName({ text, likelihood }: Act, { state, facts }: Context): boolean {
-  return likelihood < UNSURE && state.open !== "topic" && facts.length === 0 && wordsOf(text) <= MOST_NAMING;
+  return likelihood < UNSURE && state.open !== "topic" && !state.hasBooked && facts.length === 0 && wordsOf(text) <= MOST_NAMING;
 }
 
 /** Whether a clause holds a fact about the visitor, or answers our question. */

@@ -1,6 +1,7 @@
 import { inZone } from "../../zones/zone-clock.ts";
 import type { ActionCall } from "../action-call.ts";
 import type { Act, ActKind } from "../dialogue/act.ts";
+import { splitClauses } from "../dialogue/acts/split-clauses.ts";
 import type { Language } from "../language/language.ts";
 import { readZoneAskedFor } from "../language/named-zone.ts";
 import type { Turn } from "../model.ts";
@@ -20,6 +21,7 @@ import {
   givesUp,
   isOfTimes,
   mayBeOfTimes,
+  namesTime,
   readPick,
   refuses,
   wantsOtherTime,
@@ -48,6 +50,8 @@ export interface MeetingMove {
   /** The acts that the call serves. The policy serves the others, each question with an answer of its own. */
   serves: readonly Act[];
 }
+
+const SENTENCE_END = /(?<=[.!?;…])\s+/u;
 
 type Input = Record<string, unknown>;
 
@@ -126,11 +130,25 @@ function ofBooked(turn: MeetingTurn): Input | null {
     const read = readTime(goesOn ? `${before} ${message}` : message, turn);
     return isWish(read) ? wishOf(read) : { shift: "other" };
   }
+  const moved = movedBeside(turn);
+  if (moved !== null) return moved;
   const isMeant = acts.some(({ kind }) => kind === "time" || kind === "meeting") && isOfTimes(message, language);
   if (!isMeant || acts.some(({ kind }) => kind === "goodbye" || kind === "thanks")) return null;
+  // "Talk then" names no time and asks for none.
+  if (!namesTime(message, language) && !message.includes("?")) return null;
   const read = readTime(message, turn);
   // Without a word that changes it, a time is offered before the meeting is moved.
   return read.day === null ? { asksWhen: true } : { ...wishOf(read), ...(read.time === null ? {} : { about: true }) };
+}
+
+/** "I'm at a fair that day. Friday morning is better": the clause that names another day moves the meeting. */
+function movedBeside(turn: MeetingTurn): Input | null {
+  const { message, language } = turn;
+  const clauses = splitClauses(message, language).flatMap(({ text }) => text.split(SENTENCE_END));
+  const named = clauses.findLast((text) => wantsOtherTime(text, language));
+  if (named === undefined) return null;
+  const read = readTime(named, turn);
+  return read.day === null ? null : wishOf(read);
 }
 
 /** Nothing is offered yet. */

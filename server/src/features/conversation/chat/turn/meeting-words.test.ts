@@ -53,6 +53,68 @@ test("a yes with the time that is booked tells it, and another time moves the me
   expect((await say("can we make it Thursday at 10 instead?")).response).toContain("I've moved your meeting to Thursday, March 5 at 10:00");
 });
 
+const fleets = {
+  en: "we have 40 vans",
+  de: "wir haben 40 transporter",
+  fr: "nous avons 40 camionnettes",
+  es: "tenemos 40 furgonetas",
+  it: "abbiamo 40 furgoni",
+  nl: "we hebben 40 busjes",
+};
+
+test.each([
+  [fleets.en, "could you take us over it wednesday after lunch", "Wednesday, March 4 at 1:"],
+  [fleets.de, "mittwoch ab 14 uhr hätt ich luft", "Mittwoch, 4. März um 14:"],
+  [fleets.fr, "montrez-moi ça mercredi vers 10h", "mercredi 4 mars"],
+  [fleets.es, "el miércoles por la mañana estoy libre para verlo", "Miércoles, 4 de marzo"],
+  [fleets.it, "vediamoci mercoledì dopo le 15 se potete", "Mercoledì 4 marzo alle 1"],
+  [fleets.nl, "woensdagmiddag kan ik wel even kijken", "Woensdag 4 maart"],
+])("after %j and our question, %j is offered times of that day", async (told, wish, day) => {
+  const chat = await openChat(closers);
+  const { sessionId, response } = (await chat.send(told, zone)).reply;
+  expect(response).toMatch(/\?$/u);
+  const { reply } = await chat.send(wish, { sessionId, ...zone });
+  expect(reply.response).toContain(day);
+  expect(reply.response).not.toContain("booked");
+});
+
+test.each([
+  "we need to be live by Friday",
+  "our fiscal year ends in March",
+  "are you open on Friday?",
+  "our night shift starts monday at 6 am",
+  "¿abren los sábados por la mañana?",
+  "êtes-vous ouverts le samedi matin ?",
+  "siete aperti il sabato mattina?",
+  "wir müssen bis freitag live sein",
+])("%j offers no times", async (message) => {
+  const chat = await openChat(closers);
+  const { cause, alternatives } = (await chat.send(message, zone)).reply;
+  expect(alternatives ?? []).toEqual([]);
+  expect(["times_offered", "address_needed"]).not.toContain(cause?.code);
+});
+
+test.each([
+  ["I'd like to book a meeting", "oh no, the auditors are in that day. thursday afternoon works better", "Thursday, March 5"],
+  ["Ich möchte gern einen Termin", "mist, da hab ich schulung. lieber donnerstag vormittag", "Donnerstag, 5. März"],
+  ["Je voudrais un rendez-vous", "mince, j'ai une visite ce jour-là. plutôt jeudi matin", "Jeudi 5 mars"],
+  ["Quisiera una reunión", "perdona, ese día tengo médico. el jueves por la mañana mejor", "Jueves, 5 de marzo"],
+  ["Vorrei fissare un appuntamento", "scusate, quel giorno sono in fiera. meglio giovedì mattina", "Giovedì 5 marzo"],
+  ["Ik wil graag een afspraak maken", "oei, dan zit ik bij de tandarts. liever donderdagochtend", "Donderdag 5 maart"],
+])("after a booking asked for with %j, %j gets other times", async (wish, other, day) => {
+  const { say } = await openOffered(wish);
+  expect((await say(`1, ${email}`)).success).toBe(true);
+  expect((await say(other)).response).toContain(day);
+});
+
+test.each(["thx, talk then", "pfiat euch"])("after a booking %j neither tells the meeting again nor is refused", async (leave) => {
+  const { say } = await openOffered("I'd like to book a meeting");
+  await say(`1, ${email}`);
+  const { response, refused } = await say(leave);
+  expect(response).not.toContain("March");
+  expect(refused).not.toBe(true);
+});
+
 test("a visitor who writes in Arabic hears which languages the agent speaks", async () => {
   const chat = await openChat(closers);
   const { reply } = await chat.send("كم تكلفة الخطة لعشرة مستخدمين؟", zone);
