@@ -1,5 +1,7 @@
-import { isSameQuestion } from "../../../knowledge/questions/match-faq.ts";
+import { isSameQuestion, matchFaq } from "../../../knowledge/questions/match-faq.ts";
 import { isUnspoken, languagesSpoken } from "../../language/unspoken.ts";
+import type { ActKind } from "../../dialogue/act.ts";
+import type { ReplyPlan } from "../../dialogue/reply-plan.ts";
 import { planReply } from "../../dialogue/plan-reply.ts";
 import type { Model, ModelPart, ModelRequest } from "../../model.ts";
 import { inProcess } from "../../model-policy.ts";
@@ -42,7 +44,7 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
   const done = request.steps.at(-1) ?? null;
   const plan = request.plan ?? (await planReply(request));
   if (done !== null) return performMoves(request, plan, done, read);
-  if (isSameQuestion(request.message, request.retrieval)) return tellReply(await answerQuestion(request, read));
+  if (isSameQuestion(request.message, request.retrieval) || asksFaq(request, plan)) return tellReply(await answerQuestion(request, read));
   if (isAbroad(request)) {
     const text = phrasesOf(request.language).speaksOnly(languagesSpoken(request.language));
     return tellReply({ text, cited: [], isRefused: false, code: "contact_offered" });
@@ -58,6 +60,17 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
     if (!asked.isRefused) return tellReply(asked);
   }
   return performMoves(request, plan, null, read);
+}
+
+/** Acts that a FAQ may answer even where words are surer of another. */
+const otherThanAsking: ReadonlySet<ActKind> = new Set(["injection", "details", "time", "yes", "no", "greeting", "thanks", "goodbye"]);
+/** From here on a wish is one, though a FAQ is about it. */
+const SURE = 0.6;
+
+/** Whether a message of one act asks what a FAQ does: "can we connect SAP?" is no wish to be connected. */
+function asksFaq({ message, retrieval }: ModelRequest, { acts: [act, ...others] }: ReplyPlan): boolean {
+  if (act === undefined || others.length > 0 || otherThanAsking.has(act.kind)) return false;
+  return (act.kind === "question" || act.likelihood < SURE) && matchFaq(message, retrieval) !== null;
 }
 
 /** Whether a message is in a language that neither the agent nor the site speaks. */

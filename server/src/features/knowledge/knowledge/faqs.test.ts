@@ -120,7 +120,7 @@ describe("a visitor's question", () => {
       "Which plan should a small warehouse with two dock doors take?",
       "Take Starter. You can change to Growth on any day.",
     );
-    expect((await company.ask("what is the cheapest plan?")).response).toContain("The lowest price is that of Starter.");
+    expect((await company.ask("what is the cheapest plan?")).response).toContain("The cheapest is Starter, at $49.");
     expect((await company.ask("which plan do you recommend for two dock doors")).response).toBe(faq.answer);
   });
 

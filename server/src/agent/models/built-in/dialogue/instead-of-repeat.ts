@@ -24,14 +24,13 @@ export function insteadOfRepeat(text: string, request: ModelRequest, isRefused: 
   return others.find((one) => !before.some((said) => isSame(one, said))) ?? talk.leaveContact;
 }
 
-/** The one sentence with the words of a question that was not asked before. */
+/** One sentence for a question that was not asked before: the first with its words, else the first of all. */
 function tellingSentence(text: string, { message, history }: ModelRequest): string | null {
   const isAskedAgain = history.some((turn) => turn.role === "visitor" && plain(turn.text) === plain(message));
   const asked = readWords(message).flatMap(({ lower, stem }) => (functionWords.has(lower) ? [] : [stem]));
   const sentences = text.split(/(?<=[.!?…])\s+|\n+/u).filter((sentence) => sentence.trim() !== "");
-  const telling = sentences.filter((sentence) => readStems(sentence).some((stem) => asked.includes(stem)));
-  const [first] = telling;
-  return isAskedAgain || first === undefined || telling.length === sentences.length ? null : first;
+  if (isAskedAgain || sentences.length < 2) return null;
+  return sentences.find((sentence) => readStems(sentence).some((stem) => asked.includes(stem))) ?? sentences[0] ?? null;
 }
 
 function plain(text: string): string {
