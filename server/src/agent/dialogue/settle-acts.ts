@@ -31,10 +31,13 @@ interface Context {
 
 /** Reads acts in the light of what is open: a yes takes the offer, and what tells something without the form of a question asks nothing. */
 export function settleActs(acts: readonly Act[], context: Context): readonly Act[] {
+  const complains = acts.some(({ kind, likelihood }) => kind === "complaint" && likelihood >= UNSURE);
   return acts.map((act) => {
     // A name alone asks, however unsure its words are.
     const likelihood = act.kind === "statement" && isBareName(act, context) ? 1 : act.likelihood;
-    return { ...act, kind: settledKind(act, context), likelihood };
+    // "It came Tuesday at 3 and was broken" is when something happened.
+    const isPast = complains && act.kind === "time" && act.likelihood < UNSURE;
+    return { ...act, kind: isPast ? "statement" : settledKind(act, context), likelihood };
   });
 }
 
