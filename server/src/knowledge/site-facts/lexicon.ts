@@ -125,7 +125,7 @@ export function says(text: string, idea: Idea): boolean {
 }
 
 /** Words that are looked for by themselves, and say as much in a question as any other. */
-export type PlainSort = "places" | "trials" | "unlimiteds" | "limits";
+export type PlainSort = "places" | "trials" | "unlimiteds" | "limits" | "oldPages";
 const ofSort = new Map<PlainSort, ReadonlySet<string>>();
 
 /** Whether a word stands in a phrase of a sort: "période" in "période d'essai". */

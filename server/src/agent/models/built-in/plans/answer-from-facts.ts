@@ -10,7 +10,7 @@ import { asksBefore, isOfPrices, withImpliedPrice } from "./implied-price.ts";
 import { asksPrice, type InTalk, type Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
 import { answerFromGrid } from "./price-grid.ts";
-import { answerOfCode } from "./price-of-thing.ts";
+import { answerOfCode, answerOfTerm } from "./price-of-thing.ts";
 import { answerFromLabels } from "./labels.ts";
 import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
@@ -29,6 +29,8 @@ export interface FactAnswer {
 }
 
 const LONGEST = 240;
+const THAT =
+  /^(?:that|this|dies\p{L}+|jene\p{L}*|ce|cet|cette|es[ea]|est[ea]|quest[oa]|quell[oa]|dat|deze|[dn]?ess[ea]|[dn]est[ea]|aquel[ea]?)$/u;
 
 /** The ways to answer, the most particular first. */
 const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
@@ -37,6 +39,7 @@ const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerConfirmed,
   answerLimits,
   answerFromGrid,
+  answerOfTerm,
   answerSum,
   answerFromLists,
   answerFromRanges,
@@ -74,8 +77,11 @@ export async function answerFromFacts(
   const speaker = speakerFor(language, facts);
   const subject = spokenOf(message, history, groups);
   const before = asksBefore(history, read);
+  const own = read(message);
   const asks = withSubject(readings(message, leaning, read), subject, leaning.followUp?.varies != null, groups, read);
-  for (const ask of [...withCountTold(read(message), before.earlier, subject, groups, read), ...asks]) {
+  const beside = leaning.beside === null ? null : spokenOf(message, [{ role: "visitor", text: leaning.beside }], groups);
+  const ofBeside = beside === null || own.content.length > 0 || !asksPrice(own) ? [] : [{ ...own, before: read(beside.name) }];
+  for (const ask of [...ofBeside, ...withCountTold(own, before.earlier, subject, groups, read), ...asks]) {
     const told = firstTold({ ask, groups, speaker, subject, ...before });
     if (told === null || told.isNear === true) nearest ??= told;
     else {
@@ -164,7 +170,12 @@ function withSubject(
   if (isVaried) return [spoken, ...asks];
   const isNamed = asks.some(({ before }) => before?.words.some(({ word }) => subject.code.includes(word)) === true);
   if (isNamed) return [...asks];
-  return own.content.length === 0 && !own.ideas.has("plan") ? [spoken, own, ...others] : [own, ...others, spoken];
+  return own.content.length === 0 && (!own.ideas.has("plan") || pointsAtPlan(own)) ? [spoken, own, ...others] : [own, ...others, spoken];
+}
+
+/** "That plan" is the one that was spoken of. */
+function pointsAtPlan({ words }: Ask): boolean {
+  return words.some(({ word }, at) => THAT.test(word) && words[at + 1]?.ideas.has("plan") === true);
 }
 
 /** "We are 14 people. What is the cheapest plan?" split into question and statement. */

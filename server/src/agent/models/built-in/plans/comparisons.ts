@@ -4,17 +4,19 @@ import { attributesAsked, type Entity, type Group, leftOf, namedIn, says } from 
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, OF_BEYOND, OF_PRICES, type Told } from "./inquiry.ts";
 import { type Ask, isSame, namesIn } from "./read-ask.ts";
 import { limitOf } from "./limit-of.ts";
-import { type Line, sayAcross, sayAmount, sayContents, sayPrices } from "./say-facts.ts";
+import { type Line, sayAcross, sayAmount, sayContents, sayPrices, type Speaker } from "./say-facts.ts";
 
 const MOST_OF_ONE = 6;
 const MOST_ASKED = 2;
 const LONGEST = 560;
 const LESS = /^(?:lose|lack|downgrad|weniger|verlier)/u;
 const OR: ReadonlySet<string> = new Set(["or", "oder", "ou", "o"]);
+/** "O" is an article in Portuguese. */
+const NO_OR: Partial<Record<Speaker["language"], string>> = { pt: "o" };
 
 /** "Difference between CT-2 and FT-4?": where they differ, out of the fullest group that has both. */
 export function answerComparison({ ask, groups, speaker }: Inquiry): Told | null {
-  const isChoice = ask.words.some(({ word }) => OR.has(word));
+  const isChoice = ask.words.some(({ word }) => OR.has(word) && word !== NO_OR[speaker.language]);
   for (const group of groups.toSorted((left, right) => right.attributes.length - left.attributes.length)) {
     const named = namedIn(group, ask);
     const [plan, other] = named;

@@ -1,7 +1,7 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
 import { namesSame } from "../../../../knowledge/index/terms/marked-name.ts";
-import { everyLanguage, type Idea } from "../../../../knowledge/site-facts/lexicon.ts";
+import { everyLanguage, type Idea, isOfSort } from "../../../../knowledge/site-facts/lexicon.ts";
 import { moneyIn } from "../../../../knowledge/site-facts/numbers.ts";
 import { isPerson, readRange } from "../../../../knowledge/site-facts/read-value.ts";
 import { type Ask, type AskedWord, isPartOf, isSame, namesIn } from "./read-ask.ts";
@@ -120,12 +120,18 @@ function toGroup(read: readonly SiteFact[]): Group {
     above,
     context: [...new Set([...above, ...attributes.flatMap(namesIn)])],
     label: headingPath.split(HEADING_SEPARATOR).at(-1) ?? "",
-    isOfPrices: says(title, "price") || PRICE_PATH.test(url ?? ""),
+    isOfPrices: !isOld(url) && (says(title, "price") || PRICE_PATH.test(url ?? "")),
     isPriced:
+      !isOld(url) &&
       !facts.some(isForCounts) &&
       entities.length > 1 &&
       entities.filter(({ facts: own }) => own.some(isPrice)).length * 2 > entities.length,
   };
+}
+
+/** Prices in news and blogs were those of a time. */
+function isOld(url: string | null): boolean {
+  return url !== null && URL.canParse(url) && new URL(url).pathname.split(/[/.]/u).some((part) => isOfSort(part, "oldPages"));
 }
 
 /** "25–99 pieces" are no thing, and what they cost is no price of one. */

@@ -43,7 +43,7 @@ const ASKING: readonly Idea[] = [
   "thing",
   "everything",
 ];
-export const OF_PRICES: readonly Idea[] = [...ASKING, "price", "plan", "total", "billing", "month", "year", "least"];
+export const OF_PRICES: readonly Idea[] = [...ASKING, "price", "plan", "total", "billing", "month", "year", "least", "size"];
 export const OF_BEYOND: readonly Idea[] = [
   ...ASKING,
   "beyond",

@@ -1,6 +1,6 @@
 import { type Entity, type Group, isPrice, shareOf } from "./entities.ts";
 import { asksPrice, type Inquiry, type Told } from "./inquiry.ts";
-import type { Ask } from "./read-ask.ts";
+import { type Ask, namesIn } from "./read-ask.ts";
 import { sayContents, sayPrice } from "./say-facts.ts";
 
 /** Weights of a question's word in a name, in its text, and in the heading above. */
@@ -11,10 +11,11 @@ const MOST_ALIKE = 3;
 const MOST_TOLD = 2;
 const LEAST_FACTS = 2;
 const MOST_OF_ONE = 5;
+const LEAST_TELLING = 3;
 
 /** The one thing of a price list whose words the question has most of, told whole: not sure to be what was meant. */
 export function answerFromNearest({ ask, groups, speaker }: Inquiry): Told | null {
-  if (!asksPrice(ask) && !ask.ideas.has("has") && !ask.ideas.has("compare")) return null;
+  if (!asksPrice(ask) && !ask.ideas.has("has") && !ask.ideas.has("compare")) return rowOfNamed(ask, groups);
   const nearest = nearestEntities(ask, groups);
   const isOfPrices = asksPrice(ask) && nearest.every(({ facts }) => facts.some(isPrice));
   if (nearest.length === 0 || ((ask.isEnglish || asksPrice(ask)) && !isOfPrices)) return null;
@@ -27,10 +28,33 @@ export function answerFromNearest({ ask, groups, speaker }: Inquiry): Told | nul
   return { lines, isNear: true };
 }
 
+/** The row of the one thing that a question names, by its values; of a message that asks nothing no row is told. */
+function rowOfNamed(ask: Ask, groups: readonly Group[]): Told | null {
+  if (ask.isEnglish || !(ask.isOpen || ask.text.includes("?"))) return null;
+  const called = groups
+    .filter(({ entities }) => entities.length > 1)
+    .flatMap(({ entities }) => entities.filter((one) => isCalledIn(ask, one)));
+  const [entity, another] = called;
+  if (entity === undefined || another !== undefined) return null;
+  const facts = entity.facts.filter(({ value, shown }) => value.kind !== "yesNo" && shown !== "").slice(0, MOST_OF_ONE);
+  return facts.length === 0
+    ? null
+    : { lines: [{ text: `${entity.name}: ${facts.map(({ shown }) => shown).join(", ")}`, facts }], isNear: true };
+}
+
+/** By its first word, or by all words of its code. */
+function isCalledIn({ words }: Ask, { name, code, facts }: Entity): boolean {
+  const [first = ""] = namesIn(name);
+  const asked = words.filter(({ ideas }) => ideas.size === 0).map(({ word }) => word);
+  return (
+    facts.length >= LEAST_FACTS && first.length >= LEAST_TELLING && (asked.includes(first) || code.every((word) => asked.includes(word)))
+  );
+}
+
 function nearestEntities(ask: Ask, groups: readonly Group[]): readonly Entity[] {
   if (ask.content.length === 0) return [];
   const all = groups
-    .filter(({ isPriced, entities }) => isPriced || (asksPrice(ask) && entities.length > 1))
+    .filter(({ isPriced }) => isPriced)
     .flatMap((group) => group.entities.filter(({ facts }) => facts.length >= LEAST_FACTS).map((entity) => rate(entity, group, ask)));
   const tellingFor = (word: string): number => all.filter(({ telling }) => telling.includes(word)).length;
   const telling = new Set(ask.content.filter((word) => tellingFor(word) > 0 && tellingFor(word) <= MOST_ALIKE));

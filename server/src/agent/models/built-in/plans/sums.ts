@@ -27,10 +27,12 @@ const MOST_SENTENCES = 2;
 export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
   const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
   const terms = readTerms(ask);
-  const isOfPrice = asksPrice(ask) || ask.ideas.has("billing") || (count !== null && isOfFarthest(ask));
+  const isOfPrice =
+    asksPrice(ask) || (ask.ideas.has("billing") && (ask.isOpen || ask.text.includes("?"))) || (count !== null && isOfFarthest(ask));
   if (!isOfPrice || another !== undefined || (count ?? terms.span ?? terms.billing) === null) return null;
   for (const group of groups.filter(({ isPriced }) => isPriced)) {
     const named = meantIn(group, ask);
+    if (named.length === 0 && count === null && !group.isOfPrices) continue;
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
     // "Up front" and "ahead" say how it is paid.
     const mostLeft = terms.billing === null ? 0 : 1;
