@@ -24,7 +24,11 @@ export function answerFromGrid({ ask, groups, speaker, subject, earlier, lastRep
       [...group.context, ...group.entities.flatMap(unitsOf), ...group.entities.flatMap(({ words }) => words)],
       ask.isEnglish,
     );
-    if (rows.length + columns.length === 0 || left.length > 0) continue;
+    const units = group.entities.flatMap(unitsOf);
+    // "And how long?" under a heading of prices and times names neither a row nor a column.
+    const isOther = ask.own.length > 0 && rowsIn(group, ask).length + columnsIn(group, ask).length === 0;
+    const isOfUnit = leftOf(ask.own, units, ask.isEnglish).length === 0;
+    if (rows.length + columns.length === 0 || left.length > 0 || (isOther && !isOfUnit)) continue;
     const shown = rows.length > 0 ? rows : group.entities.slice(0, MOST_ROWS);
     const lines = shown.flatMap((entity) => {
       const cells = entity.facts.filter(({ attribute }) => columns.length === 0 || columns.includes(attribute));
