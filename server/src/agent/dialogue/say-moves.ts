@@ -85,7 +85,10 @@ function sayNoted(facts: readonly KnownFact[], listener: Listener): string {
   return thanks === "" ? noted : `${thanks} ${noted}`;
 }
 
-function sayChat(about: (Move & { type: "chat" })["about"], { language, agentName, organizationName: name, history }: Listener): Spoken {
+function sayChat(
+  about: (Move & { type: "chat" })["about"],
+  { language, agentName, organizationName: name, history, known }: Listener,
+): Spoken {
   const phrases = phrasesOf(language);
   const listed = (text: string): Spoken => ({ text, cause: replyCause("abilities_told") });
   switch (about) {
@@ -102,7 +105,9 @@ function sayChat(about: (Move & { type: "chat" })["about"], { language, agentNam
     case "weather":
       return { text: phrases.weather(name) };
     case "asks_reply":
-      return { text: phrases.teamWrites, cause: replyCause("demo_meeting_offered") };
+      return known.email === null && !history.some(({ cause }) => cause?.code === "call_promised")
+        ? { text: talkOf(language).leaveContact, cause: replyCause("contact_offered") }
+        : { text: phrases.teamWrites, cause: replyCause("demo_meeting_offered") };
     case "asks_leave":
       return { text: phrases.invite(name) };
     case "no_details":

@@ -8,6 +8,8 @@ import type { DialogueState } from "./reply-plan.ts";
 
 /** Acts that answer the agent: with nothing said before they say nothing. */
 const answering: ReadonlySet<string> = new Set(["yes", "no", "acknowledged", "no_details"]);
+/** Acts that take an offer. */
+const taking: ReadonlySet<string> = new Set(["yes", "acknowledged"]);
 /** A message that answers our question is about as short as that. */
 const MOST_WORDS = 12;
 const UNSURE = 0.5;
@@ -30,7 +32,10 @@ interface Context {
 }
 
 /** Reads acts in the light of what is open: a yes takes the offer, and what tells something without the form of a question asks nothing. */
-export function settleActs(acts: readonly Act[], context: Context): readonly Act[] {
+export function settleActs(read: readonly Act[], context: Context): readonly Act[] {
+  // "Cheers, that's all, bye" takes no offer.
+  const isLeaving = read.some(({ kind }) => kind === "goodbye");
+  const acts = read.map((act) => (isLeaving && taking.has(act.kind) ? { ...act, kind: "thanks" as const } : act));
   const complains = acts.some(({ kind, likelihood }) => kind === "complaint" && likelihood >= UNSURE);
   return acts.map((act) => {
     // A name alone asks, however unsure its words are.
@@ -56,7 +61,8 @@ function settledKind(act: Act, context: Context): ActKind {
   if ((kind === "no" || kind === "yes") && state.open === null && /[?？]/u.test(act.text)) return "question";
   // A no to a question of ours is an answer.
   if (state.open === "topic" && (kind === "no" || kind === "yes" || kind === "acknowledged")) return "statement";
-  if (kind === "time" && (state.open === "topic" || state.open === "address") && !/[?？]/u.test(act.text)) return "statement";
+  const isOther = (state.open === "topic" || state.open === "address") && !state.awaitsCall;
+  if (kind === "time" && isOther && !/[?？]/u.test(act.text)) return "statement";
   const takes = kind === "yes" || (kind === "time" && offeredWish(state) === "meeting");
   return state.open === "offer" && takes ? offeredWish(state) : kind;
 }

@@ -43,6 +43,7 @@ const PREFERRED = 0.25;
 
 /** Fewer words are told apart by nothing but the words themselves. */
 const LEAST_WORDS = 5;
+const LEAST_WORDS_AGAINST = 3;
 
 let weights: ReadonlyMap<string, ReadonlyMap<Language, number>> | null = null;
 
@@ -87,9 +88,10 @@ export function readLanguage(text: string, preferred: Language | null = null): L
   const isPlain = best.score >= LEAST && best.score >= margin * ahead && best.score > LEAST_SHARE * words.length;
   // One word in the middle of a conversation may be a name.
   const isChange = preferred === null || best.score >= LEAST_TO_CHANGE || best.score > words.length / 2;
-  if (isPlain && isChange) return best.language;
+  const plain = isPlain && isChange ? best.language : null;
+  if (preferred !== null || words.length < (plain === null ? LEAST_WORDS : LEAST_WORDS_AGAINST)) return plain;
   // Words that several languages share do not tell; how they are put together may.
-  return preferred === null && words.length >= LEAST_WORDS ? likeliestLanguage(lower) : null;
+  return likeliestLanguage(lower) ?? plain;
 }
 
 function scoresOf(words: readonly string[], lower: string, preferred: Language | null): ReadonlyMap<Language, number> {
