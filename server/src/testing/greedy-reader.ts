@@ -6,5 +6,5 @@ export type GreedyTask = { kind: "length"; text: string } | { kind: "memory" } |
 serveReadingTasks<GreedyTask, number>((task) => {
   if (task.kind === "length") return task.text.length;
   const taken: unknown[] = [];
-  for (;;) if (task.kind === "memory") taken.push(new Array(20_000_000).fill(taken.length));
+  for (;;) if (task.kind === "memory") taken.push(Array.from({ length: 20_000_000 }, () => taken.length));
 });

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { ProfileReply, UpdateProfile } from "../account/account.ts";
-import { ChangePlan, InvoiceList, ListInvoices, NamePaymentMethod, PaymentMethodList, SubscriptionReply, Invoice } from "../account/billing.ts";
+import {
+  ChangePlan,
+  InvoiceList,
+  ListInvoices,
+  NamePaymentMethod,
+  PaymentMethodList,
+  SubscriptionReply,
+  Invoice,
+} from "../account/billing.ts";
 import { StartConnection, Connections } from "../account/connections.ts";
 import { ConfirmDeletion, DeletionReply } from "../account/deletion.ts";
 import { MemberReply, SignInOptions } from "../account/identity.ts";

@@ -84,7 +84,7 @@ function withoutQuestions(plan: ReplyPlan): ReplyPlan {
 async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reader): Promise<Piece | "not_asked" | null> {
   const { language } = request;
   const move = plan.moves.find(({ type }) => type === "answer");
-  const maybe = move === undefined ? plan.rest.filter((act) => mayAsk(act, language)) : [];
+  const maybe = move === undefined ? plan.rest.filter((act) => mayAsk(act, plan.facts.length > 0, language)) : [];
   const questions = move?.type === "answer" ? move.questions : maybe.map(({ text }) => text);
   if (questions.length === 0 || (move === undefined && plan.state.open === "topic")) return null;
   const { text, cited, isRefused, code, explanation } = await answerMove(request, questions, plan, read);
@@ -115,15 +115,17 @@ const ASKS_AMONG = 0.8;
 const outsiderKinds: ReadonlySet<string> = new Set(["customer_support", "job_seeker", "vendor", "student"]);
 /** Under this a statement may ask. */
 const MAY_ASK = 0.75;
+/** The same for one in which nothing about the visitor was found. */
+const MAY_ASK_WITHOUT_FACTS = 0.97;
 const askable: ReadonlySet<string> = new Set(["question", "trial", "documents", "offer", "off_topic"]);
 
 function asksSurely(act: Act, { rest }: ReplyPlan, language: Language): boolean {
   return askable.has(act.kind) && (looksLikeQuestion(act, language) || act.likelihood >= (rest.length === 1 ? ASKS : ASKS_AMONG));
 }
 
-function mayAsk({ kind, likelihood, text }: Act, language: Language): boolean {
+function mayAsk({ kind, likelihood, text }: Act, tells: boolean, language: Language): boolean {
   if (kind === "complaint") return text.split(/[,;.]/u).some((part) => looksLikeQuestion({ text: part }, language));
-  return outsiderKinds.has(kind) || (kind === "statement" && likelihood < MAY_ASK);
+  return outsiderKinds.has(kind) || (kind === "statement" && likelihood < (tells ? MAY_ASK : MAY_ASK_WITHOUT_FACTS));
 }
 
 /** A refusal and an unsure answer offer a person already, and people who do not buy get their end instead of a refusal. */

@@ -4,10 +4,10 @@ import { leftOf } from "./entities.ts";
 import type { Inquiry, Told } from "./inquiry.ts";
 import { namesIn } from "./read-ask.ts";
 
-/** Its subject stands in the sentence before. */
+/** Its subject is in the sentence before. */
 const LEANS =
   /^(?:it|its|this|that|they|these|those|then|there|es|sie|er|dies\p{L}*|das|il|elle|ils|ce|cela|este|esta|esto|él|ella|esso|questo|questa|het|dit|dat|deze|ele|ela|isto|isso)(?!\p{L})/iu;
-/** What asks how long something is. */
+/** Words that ask for a length. */
 const OF_LENGTH = /^(?:long|lasts?|lange|dauer\p{L}*|dur[aeé]\p{L}*|longtemps|tiempo|tempo|lang|duurt|duur)$/u;
 const SECONDS_OF_DAY = 86_400;
 const DAYS_OF_MONTH = 30;
