@@ -1,6 +1,7 @@
 import type { Fact } from "../facts/fact.ts";
 import type { Language } from "../language/language.ts";
-import { isWish, type MeetingTime, readMeetingTime } from "../times/meeting-time.ts";
+import { isWish, readMeetingTime } from "../times/meeting-time.ts";
+import type { MeetingTime } from "../times/wanted-time.ts";
 import type { Act, ActKind } from "./act.ts";
 import { opensQuestion } from "./acts/opens-question.ts";
 import type { KnownFact, Wish } from "./move.ts";

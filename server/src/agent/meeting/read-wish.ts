@@ -1,5 +1,5 @@
 import { daysAfter, inZone } from "../../zones/zone-clock.ts";
-import type { MeetingTime } from "../times/meeting-time.ts";
+import type { MeetingTime } from "../times/wanted-time.ts";
 import type { TimeWish } from "./slot-wish.ts";
 
 /** A wish as it is read, for a call: without what it leaves open. */

@@ -1,33 +1,16 @@
+import type { MeetingTime } from "./wanted-time.ts";
 import { daysAfter, inZone } from "../../zones/zone-clock.ts";
 import type { Language } from "../language/language.ts";
 import { isOwnClock, readNamedZone } from "../language/named-zone.ts";
 import { type Bound, boundOf, clauseOf, isAgainst, turnsRound } from "./clauses.ts";
 import { daysToChoose } from "./meeting-days.ts";
-import { type Mention, readMentions } from "./mentions.ts";
+import { readMentions } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import { type PartOfDay, readPartOfDay } from "./part-of-day.ts";
 import { withHours } from "./read-hours.ts";
 import { readTokens, type Token } from "./read-tokens.ts";
-import { readShift, type Shift } from "./read-shift.ts";
+import { readShift } from "./read-shift.ts";
 import { wishInZone } from "./wish-in-zone.ts";
-
-/** What a message wishes of a meeting's time, on the visitor's own clock. Days are as 2026-11-24, hours as 15:00. */
-export interface MeetingTime {
-  day: string | null;
-  time: string | null;
-  /** True for an hour that is meant roughly. */
-  about: true | null;
-  /** The hours between which it may be; with a time there are none. */
-  notBefore: string | null;
-  notAfter: string | null;
-  /** The days between which it may be; with a day there are none. */
-  firstDay: string | null;
-  lastDay: string | null;
-  exceptDays: readonly string[];
-  /** Beside the times that were offered before. */
-  shift: Shift | null;
-  /** How many days from the one that is spoken of. */
-  aside: number | null;
-}
 
 export const noTime: MeetingTime = {
   day: null,

@@ -1,24 +1,9 @@
+import type { Mention } from "./mention.ts";
 import { daysAfter, minutesOf } from "../../zones/zone-clock.ts";
 import { mondayAfter, thursdayOf } from "./meeting-days.ts";
 import { isAt, type Token } from "./read-tokens.ts";
 import { comingDay, weeksAhead } from "./weeks-ahead.ts";
 import type { TokenKind } from "../language/phrasebook/words-of.ts";
-
-/** A time that a message names, by the tokens from the one to the other. */
-export interface Mention {
-  from: number;
-  to: number;
-  day?: string;
-  /** Another day it goes on to. */
-  until?: string;
-  /** Named by its place in the week, so that it may be any of the coming weeks. */
-  isWeekday?: boolean;
-  week?: { first: string; last: string; isLate?: boolean };
-  time?: string;
-  /** The hour is meant roughly. */
-  isAbout?: boolean;
-  timeUntil?: string;
-}
 
 const GLUE: ReadonlySet<TokenKind> = new Set(["at", "around", "glue", "the", "onDay"]);
 const RANGE_JOINS: ReadonlySet<TokenKind> = new Set(["to", "until"]);

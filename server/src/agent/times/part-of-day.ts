@@ -1,4 +1,4 @@
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import type { Token } from "./read-tokens.ts";
 import type { TokenKind } from "../language/phrasebook/words-of.ts";
 

@@ -1,6 +1,6 @@
 import { daysAfter } from "../../zones/zone-clock.ts";
 import { mondayAfter } from "./meeting-days.ts";
-import type { Mention } from "./mentions.ts";
+import type { Mention } from "./mention.ts";
 import type { Token } from "./read-tokens.ts";
 import type { TokenKind } from "../language/phrasebook/words-of.ts";
 

@@ -1,5 +1,5 @@
 import { daysAfter, inZone, instantIn, minutesOf } from "../../zones/zone-clock.ts";
-import type { MeetingTime } from "./meeting-time.ts";
+import type { MeetingTime } from "./wanted-time.ts";
 
 const DAY_MINUTES = 24 * 60;
 

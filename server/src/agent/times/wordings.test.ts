@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Language } from "../language/language.ts";
-import { type MeetingTime, noTime, readMeetingTime } from "./meeting-time.ts";
+import { noTime, readMeetingTime } from "./meeting-time.ts";
+import type { MeetingTime } from "./wanted-time.ts";
 
 // A Friday, 10:00 in Berlin.
 const now = new Date("2026-11-20T09:00:00Z");

@@ -6,7 +6,7 @@ import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import { answerQuestion, findInConversation, isEnough } from "./answer-question.ts";
 import type { Answer, Said } from "./compose-answer.ts";
 import { faqReply } from "./faq-answer.ts";
-import type { Finding } from "./find-answer.ts";
+import type { Finding } from "./finding.ts";
 import { orderCitations } from "./order-citations.ts";
 import type { Reader } from "./read-passage.ts";
 import { isNear, nearestPages } from "./refuse.ts";

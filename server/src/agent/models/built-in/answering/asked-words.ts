@@ -1,5 +1,5 @@
 import type { Retrieval } from "../../../../knowledge/passage.ts";
-import type { Inquiry } from "./find-answer.ts";
+import type { Inquiry } from "./finding.ts";
 import { languageOf, type LanguageWords, wordsOf } from "./language-words.ts";
 
 /** A telling word of a question, as a stem in the language of the site. */

@@ -1,6 +1,6 @@
 import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import type { Answer } from "./compose-answer.ts";
-import type { Finding } from "./find-answer.ts";
+import type { Finding } from "./finding.ts";
 import { fitsType } from "./fits-type.ts";
 
 const MOST = 3;

@@ -1,55 +1,18 @@
+import type { Finding, Inquiry } from "./finding.ts";
 import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/terms/marked-name.ts";
-import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
-import { composeAnswer, type Answer, type Said } from "./compose-answer.ts";
-import { confidenceOf, readSignals, type Signals } from "./confidence.ts";
+import { composeAnswer } from "./compose-answer.ts";
+import { confidenceOf, readSignals } from "./confidence.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { languageFound } from "./language-words.ts";
 import { isOtherScript, readLanguage } from "../../../language/read-language.ts";
 import { lookAgain } from "./second-look.ts";
-import type { SurenessSignals } from "./sureness.ts";
 import { SUM } from "../../../../knowledge/site-facts/numbers.ts";
 import { ownFirst } from "./own-first.ts";
 import { fitsType } from "./fits-type.ts";
-import { readQuestion, type AnswerType, type Question } from "./question.ts";
+import { readQuestion, type Question } from "./question.ts";
 import { rankPassages } from "./rank-passages.ts";
-import type { Reader } from "./read-passage.ts";
 import { WantedWords } from "./wanted-words.ts";
-
-/** An answer taken from a retrieval, and how sure it is one. */
-export interface Finding {
-  answer: Answer;
-  confidence: number;
-  type: AnswerType;
-  signals: Signals | null;
-  /** What the confidence of a look by meaning, or in another language, is made of. */
-  sureness?: SurenessSignals;
-  basis?: "faq" | "table" | "words" | "meaning";
-  /** The sentences that were compared by meaning. */
-  near?: readonly MeaningfulSentence[];
-}
-
-/** What is asked, and what an answer to it has to keep to. */
-export interface Inquiry {
-  text: string;
-  organizationName: string;
-  /** Topic words from earlier turns. */
-  context: ReadonlySet<string>;
-  /** The earlier question that this one varies ("and for a charity?"), which says what sort of fact is asked for. */
-  varies?: string | null;
-  /** The text with what it points at in earlier turns, where it does. */
-  about?: string | null;
-  /** The reply just before, where it points at what was talked about. */
-  told?: string | null;
-  /** It asks for some part of what earlier turns were about, and names nothing of its own. */
-  isOfTopic?: boolean;
-  budget: number;
-  /** Sentences that the reply has already. */
-  said: readonly Said[];
-  read: Reader;
-  /** Compares by meaning, where there is a model for that. */
-  meaning: Meaning | null;
-}
 
 /** Eight, and one more of the best one's page, as they are retrieved for it; more cost time and were no better on the development sites. */
 const PASSAGES_READ = 9;

@@ -1,6 +1,6 @@
 import type { ModelRequest } from "../../../model.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
-import type { Finding } from "./find-answer.ts";
+import type { Finding } from "./finding.ts";
 import { orderCitations } from "./order-citations.ts";
 import { refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
 import { withoutRepeats } from "./repeats.ts";

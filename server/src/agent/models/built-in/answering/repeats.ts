@@ -1,6 +1,6 @@
 import type { ModelRequest } from "../../../model.ts";
 import type { Answer } from "./compose-answer.ts";
-import type { Finding } from "./find-answer.ts";
+import type { Finding } from "./finding.ts";
 import { topicWords } from "../dialogue/follow-up.ts";
 import { plainMessage } from "../dialogue/plain-message.ts";
 import { fitsType } from "./fits-type.ts";

@@ -4,7 +4,7 @@ import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.
 import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
 import { asksFigure } from "./asks-figure.ts";
 import { type Answer, composeAnswer } from "./compose-answer.ts";
-import type { Finding, Inquiry } from "./find-answer.ts";
+import type { Finding, Inquiry } from "./finding.ts";
 import { languageFound, type LanguageWords } from "./language-words.ts";
 import { isPersonal } from "./is-personal.ts";
 import type { Question } from "./question.ts";
