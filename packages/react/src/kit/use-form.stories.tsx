@@ -156,7 +156,7 @@ export const SavedElsewhere: Story = {
     readSaved.mockResolvedValueOnce(theirs);
     await userEvent.type(greeting, ", friend");
     await press("Save");
-    const both = within(await canvas.findByRole("region", { name: "Greeting" }));
+    const both = within(await canvas.findByRole("group", { name: "Greeting" }));
     await expect(both.getByText("Good day")).toBeVisible();
     await expect(both.getByText("Hello there, friend")).toBeVisible();
     await expect(within(canvas.getByRole("group", { name: "Tips" })).getByText("Who are you?")).toBeVisible();
