@@ -50,7 +50,11 @@ test("a conversation arrives live, its lead is scored with receipts, and the sco
   await row.waitFor();
   await post("/api/chat/v2/message", { message: "My name is Ada Lovelace, ada@lovelace.example", organizationId: slug }, begun.sessionId);
   await row.click();
-  await screen.getByRole("list", { name: "Messages" }).getByText("losing leads at night").waitFor();
+  await screen
+    .getByRole("list", { name: "Messages" })
+    .getByText(/^I.m the VP of Sales/u)
+    .first()
+    .waitFor();
   await screen.getByRole("link", { name: "shop.example/pricing" }).waitFor();
 
   const receipts = screen.getByRole("region", { name: "Qualification" });
