@@ -228,7 +228,8 @@ function css() {
     async transform(source, id) {
       if (!id.endsWith(".css")) return null;
       const { code } = await transform(source, { loader: "css", minify: true, target: "esnext" });
-      return { code: `export default ${JSON.stringify(code.trim())};`, map: { mappings: "" } };
+      const unquoted = code.trim().replaceAll(/="([a-z_][\w-]*)"\]/giu, "=$1]");
+      return { code: `export default ${JSON.stringify(unquoted)};`, map: { mappings: "" } };
     },
   };
 }

@@ -17,13 +17,13 @@ declare const MutationObserver: new (fill: Fill) => globalThis.MutationObserver;
 declare const addEventListener: (type: string, fill: Fill) => void;
 
 // A module lacks a current script, and so does code inside another bundle.
-const script = document.currentScript ?? document.querySelector<HTMLScriptElement>("script[src*='/disco.js']");
+const script = document.currentScript ?? document.querySelector<HTMLScriptElement>("[src*='/disco.js']");
 if (script) place(script);
-else console.error("Disco needs a script tag of its own");
+else console.error("Disco needs its own script tag");
 
 function place({ src, dataset }: HTMLScriptElement): void {
   // A loader with its configuration may have the key in its own address.
-  const apiKey = dataset["apiKey"] ?? (IS_KEYED && new URL(src).searchParams.get("key"));
+  const apiKey = IS_KEYED ? (dataset["apiKey"] ?? new URL(src).searchParams.get("key")) : dataset["apiKey"];
   const own = "disco-widget[data-api-key=" + apiKey + "]";
   try {
     customElements.define(
