@@ -21,7 +21,7 @@ const DemoStoreContext = createContext<DemoStore | null>(null);
 export interface DiscoProviderProps extends Partial<SessionOptions> {
   /** Use this session instead of making one. Its owner starts and ends it. */
   session?: Session;
-  /** The language of the parts: English, German, French, Spanish, Italian, Dutch, Portuguese or Arabic. The page's own by default. */
+  /** The language of the parts: English, German, French, Spanish, Italian, Dutch, Portuguese or Arabic. The browser's, else the page's by default. */
   lang?: string;
   /** Sentences of your own for the parts that are there from the start. */
   texts?: Texts;
@@ -67,9 +67,10 @@ export function DiscoProvider({
   const [language, setLanguage] = useState<Language | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const wanted = lang ?? locale ?? (document.documentElement.lang || navigator.language);
+    const fixed = lang ?? locale;
+    const wanted = fixed ? [fixed] : [navigator.language, document.documentElement.lang];
     void import("@disco/conversation/languages")
-      .then(({ loadTexts }) => loadTexts(wanted))
+      .then(({ loadTexts }) => loadTexts(...wanted))
       .then(
         (loaded) => isCurrent && setLanguage(loaded),
         () => {},

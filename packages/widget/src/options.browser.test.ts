@@ -89,9 +89,10 @@ describe("what a page says of its widget", () => {
 
   for (const [what, own, html, browser, expected] of [
     ["its own attribute", "fr", "de", "es-ES", "fr"],
-    ["else the page's language", "", "de-AT", "es-ES", "de"],
-    ["else the browser's", "", "", "es-MX", "es"],
-    ["English when it speaks none of them", "tlh", "", "es-MX", "en"],
+    ["else the browser's", "", "de-AT", "es-MX", "es"],
+    ["English on an English browser", "", "de", "en-GB", "en"],
+    ["else the page's", "", "de-AT", "sv-SE", "de"],
+    ["English when its attribute names another", "tlh", "", "es-MX", "en"],
   ] as const) {
     it(`is the language: ${what}`, async () => {
       const page = await visit("/page/bare");

@@ -21,10 +21,13 @@ sheet.replaceSync(themeCss + conversationCss + panelCss);
  */
 export async function start(host: DiscoWidgetElement): Promise<void> {
   const { apiKey, apiUrl = new URL(import.meta.url).origin, agent, lang } = host.dataset;
-  const locale = lang || document.documentElement.lang || navigator.language;
+  // The page's language is for a visitor whose own the chat does not speak.
+  const locale = lang || navigator.language;
   const language = /^en/iu.test(locale)
     ? null
-    : await import("@disco/conversation/languages").then(({ loadTexts }) => loadTexts(locale)).catch(() => null);
+    : await import("@disco/conversation/languages")
+        .then(({ loadTexts }) => loadTexts(locale, lang ? "" : document.documentElement.lang))
+        .catch(() => null);
   const root = host.shadowRoot!;
   const launcher = root.querySelector("button")!;
   // The widget was removed: another attempt would load the panel again.

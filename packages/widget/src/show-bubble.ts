@@ -1,7 +1,15 @@
 import css from "./bubble.css";
 import type { DiscoWidgetElement } from "./disco-widget.ts";
 
-const dismiss: Record<string, string> = { de: "Ausblenden", fr: "Masquer", es: "Ocultar", ar: "إخفاء" };
+const dismiss: Record<string, string> = {
+  de: "Ausblenden",
+  fr: "Masquer",
+  es: "Ocultar",
+  it: "Nascondi",
+  nl: "Verbergen",
+  pt: "Ocultar",
+  ar: "إخفاء",
+};
 
 /**
  * Shows a message by the launcher, which opens the chat on a click. Returns a function that hides it; `onHide` is called in
@@ -27,7 +35,7 @@ export function showBubble(host: DiscoWidgetElement, message: string, onHide: ()
   bubble.dataset["theme"] = host.dataset["theme"] ?? config?.theme ?? "dark";
   text.dir = "auto";
   close.className = "dismiss";
-  close.ariaLabel = dismiss[(host.dataset["lang"] || document.documentElement.lang || navigator.language).slice(0, 2)] ?? "Dismiss";
+  close.ariaLabel = dismiss[(host.dataset["lang"] || navigator.language).slice(0, 2)] ?? "Dismiss";
   text.onclick = () => {
     hide();
     host.open();

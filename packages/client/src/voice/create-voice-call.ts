@@ -36,7 +36,7 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
   const devices = createCell<readonly MediaDeviceInfo[]>([]);
   const transport = createTransport(address, browser.fetch);
   const thread = threadOf(session);
-  const lang = locale ?? (document.documentElement.lang || navigator.language);
+  const lang = locale ?? navigator.language;
   let context: AudioContext | null = null;
   let stream: MediaStream | null = null;
   let line: Line | null = null;

@@ -10,7 +10,7 @@ const loaders: Record<string, () => Promise<Language>> = {
   ar: () => import("./arabic.ts").then(({ arabic }) => arabic),
 };
 
-/** Picks the first supported language of `wanted`, such as the widget's, the page's and the browser's; otherwise English. */
+/** Picks the first supported language of `wanted`, such as the browser's and the page's; otherwise English. */
 export function chooseLanguage(wanted: readonly (string | null | undefined)[]): string {
   for (const tag of wanted) {
     const language = tag?.toLowerCase().split(/[-_]/u)[0];
@@ -19,7 +19,7 @@ export function chooseLanguage(wanted: readonly (string | null | undefined)[]): 
   return "en";
 }
 
-/** Fetches a language's texts. Null for English, which the views carry themselves. */
-export async function loadTexts(lang: string): Promise<Language | null> {
-  return (await loaders[chooseLanguage([lang])]?.()) ?? null;
+/** Fetches the texts of the first supported language. Null for English, which the views include. */
+export async function loadTexts(...wanted: (string | null | undefined)[]): Promise<Language | null> {
+  return (await loaders[chooseLanguage(wanted)]?.()) ?? null;
 }

@@ -57,7 +57,7 @@ export const portuguese: Language = {
   demo: {
     step: (step, of) => `Passo ${step} de ${of}`,
     title: "A sua demonstração guiada",
-    intro: "Algumas perguntas, uma breve visão e uma reunião. Leva cerca de dois minutos.",
+    intro: "Algumas perguntas, uma rápida apresentação e uma reunião. Leva cerca de dois minutos.",
     start: "Começar a demonstração",
     next: "Continuar",
     back: "Voltar",
@@ -83,8 +83,8 @@ export const portuguese: Language = {
     requested: "O seu pedido de demonstração está registrado",
     requestedHint: "Vamos escrever para encontrar um horário.",
     sayTimes: "Gostaria de marcar uma reunião",
-    sayTakes: (label, name, email) => `O horário ${label} serve-me. O meu nome é ${name} e o meu e-mail é ${email}`,
-    sayRequest: (name, email) => `Por favor, contactem-me sobre uma demonstração. O meu nome é ${name} e o meu e-mail é ${email}`,
+    sayTakes: (label, name, email) => `O horário ${label} serve para mim. Meu nome é ${name} e meu e-mail é ${email}`,
+    sayRequest: (name, email) => `Por favor, entrem em contato comigo sobre uma demonstração. Meu nome é ${name} e meu e-mail é ${email}`,
   },
   voice: {
     call: "Chamada",
@@ -101,7 +101,7 @@ export const portuguese: Language = {
     unmute: "Ligar o microfone",
     settings: "Ajustes de som",
     captions: "Legendas",
-    hold: "Pressionar para falar",
+    hold: "Botão para falar",
     holdToTalk: "Mantenha pressionado para falar",
     microphone: "Microfone",
     speaker: "Alto-falante",
