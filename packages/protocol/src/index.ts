@@ -16,6 +16,43 @@ export {
   VideoData,
   VisitorAction,
 } from "./conversation/chat.ts";
+export {
+  AskPerson,
+  AskPersonReply,
+  defaultHandoverSettings,
+  HandBack,
+  Handler,
+  HandoverFallback,
+  HandoverMember,
+  HandoverReason,
+  HandoverReply,
+  HandoverSettings,
+  HandoverSettingsReply,
+  HandoverState,
+  MarkRead,
+  SendMemberMessage,
+  ShownMember,
+  Typing,
+  UpdateHandoverSettings,
+  VisitorHandler,
+} from "./conversation/handover.ts";
+export {
+  LineEvent,
+  LineReply,
+  LiveConversation,
+  LiveEvent,
+  LivePage,
+  LiveReply,
+  LiveSnapshot,
+  LiveThread,
+  LiveThreadReply,
+  MemberPresence,
+  PlacedMessage,
+  PresenceMode,
+  PresenceReply,
+  SetPresence,
+  TellPage,
+} from "./conversation/live.ts";
 export { Conflict, ConflictKind, ConflictList, ConflictSide, ResolveConflict, ResolveConflictReply } from "./knowledge/conflicts.ts";
 export { AffectedAnswer, ChangeKind, KnowledgeChange, KnowledgeChangeList } from "./knowledge/changes.ts";
 export {

@@ -6,8 +6,6 @@ export function createMemberConversationsApi(call: Caller) {
   return {
     /** One page of the conversations, the last active first; a cursor of the page before goes on after it. */
     list: (query: QueryOf<"listMemberConversations"> = {}, signal?: AbortSignal) => call("listMemberConversations", { query, signal }),
-    /** Takes a conversation whose visitor waits for a person. */
-    take: async (conversationId: string) => void (await call("takeConversation", { params: { conversationId }, body: {} })),
     /** Pipeline, leads, meetings and a month of conversations, in days of a time zone. */
     readOverview: async (timezone: string, signal?: AbortSignal) => (await call("readOverview", { query: { timezone }, signal })).data,
   };

@@ -8,6 +8,7 @@ import { createAccountApi } from "./account-api.ts";
 import { createCompaniesApi } from "./companies-api.ts";
 import { createMailApi } from "./mail-api.ts";
 import { createLeadsApi } from "./leads-api.ts";
+import { createLiveApi } from "./live-api.ts";
 import { createMemberConversationsApi } from "./conversations-api.ts";
 import { createQualificationApi } from "./qualification-api.ts";
 import { createEmailsApi } from "./emails-api.ts";
@@ -26,10 +27,10 @@ export type WorkspaceApi = ReturnType<typeof workspaceOver>;
 
 /** Makes the typed calls of the public forms and the workspace. Nothing is sent until one is called. */
 export function createWorkspaceApi(options: ApiOptions = {}): WorkspaceApi {
-  return workspaceOver(createCaller(options), createFileCaller(options));
+  return workspaceOver(createCaller(options), createFileCaller(options), options);
 }
 
-function workspaceOver(call: Caller, fetchFile: FileCaller) {
+function workspaceOver(call: Caller, fetchFile: FileCaller, options: ApiOptions) {
   return {
     forms: {
       /** Joins the waitlist. `key` makes a second try safe. */
@@ -66,6 +67,8 @@ function workspaceOver(call: Caller, fetchFile: FileCaller) {
     companies: createCompaniesApi(call, fetchFile),
     /** The organization's conversations and where it stands. */
     memberConversations: createMemberConversationsApi(call),
+    /** Live conversations, taking them over, and the member's presence. */
+    live: createLiveApi(call, options),
     /** Scores of deals with their receipts, and facts about companies. */
     qualifications: createQualificationApi(call),
     /** The pipeline and the demo requests. */

@@ -43,7 +43,10 @@ export function reconcile(chat: Chat, thread: ChatThread): Chat {
   );
   const messages = thread.messages.flatMap(({ id, sender, messageId, text, sentAt, metadata }, index): ChatMessage[] => {
     // A spoken reply cut off before its first word leaves nothing.
-    if (sender === "assistant") return text === "" ? [] : [{ sender, id: messageId ? replyId(messageId) : id, text, sentAt, metadata }];
+    if (sender !== "user")
+      return text === ""
+        ? []
+        : [{ sender: "assistant", id: sender === "assistant" && messageId ? replyId(messageId) : id, text, sentAt, metadata }];
     const own = messageId ?? id;
     const ours = waiting.get(own);
     waiting.delete(own);

@@ -2,6 +2,28 @@ import { z } from "zod";
 import { AskLibrary, AskLibraryReply } from "../conversation/ask.ts";
 import { ChatEvent, ChatReply, ChatThread, SendMessage } from "../conversation/chat.ts";
 import { KeepConversation, PastConversation } from "../conversation/conversations.ts";
+import {
+  AskPerson,
+  AskPersonReply,
+  HandBack,
+  HandoverReply,
+  HandoverSettingsReply,
+  MarkRead,
+  SendMemberMessage,
+  Typing,
+  UpdateHandoverSettings,
+} from "../conversation/handover.ts";
+import {
+  LineEvent,
+  LineReply,
+  LiveEvent,
+  LiveReply,
+  LiveThreadReply,
+  PlacedMessage,
+  PresenceReply,
+  SetPresence,
+  TellPage,
+} from "../conversation/live.ts";
 import { ReportViolation, VerifyInstallation, Installation, InstallationCheck } from "../conversation/installations.ts";
 import { PlaybookOf, RehearsalReply, RehearsePlaybook, SavedPlaybookReply, WritePlaybook } from "../conversation/playbook.ts";
 import { RateReply } from "../conversation/rating.ts";
@@ -11,6 +33,9 @@ import { TurnTraceList } from "../conversation/traces.ts";
 import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigurationReply, WidgetConfig } from "../conversation/widget.ts";
 import type { Contract } from "./contract.ts";
 import { ByKey, BySlug, Done, Id, Nothing, pageSize, success } from "./shapes.ts";
+
+const ByConversation = z.object({ conversationId: Id });
+const After = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
 
 export const conversationContracts = {
   askLibrary: { access: "member", params: BySlug, body: AskLibrary, reply: AskLibraryReply },
@@ -24,6 +49,32 @@ export const conversationContracts = {
 
   sendMessage: { access: "visitor", isIdempotent: true, query: ByKey, body: SendMessage, reply: ChatReply, events: ChatEvent },
   readSession: { access: "visitor", query: ByKey, reply: ChatThread },
+
+  openLine: { access: "visitor", tag: "chat", query: ByKey.extend(After.shape), reply: LineReply, events: LineEvent },
+  askPerson: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: AskPerson, reply: AskPersonReply },
+  tellTyping: { access: "visitor", tag: "chat", query: ByKey, body: Typing, reply: Done },
+  tellRead: { access: "visitor", tag: "chat", query: ByKey, body: MarkRead, reply: Done },
+  tellPage: { access: "visitor", tag: "chat", query: ByKey, body: TellPage, reply: Done },
+
+  readLive: { access: "member", tag: "live", reply: LiveReply, events: LiveEvent },
+  readPresence: { access: "member", tag: "live", reply: PresenceReply },
+  setPresence: { access: "member", tag: "live", body: SetPresence, reply: PresenceReply },
+  readHandoverSettings: { access: "member", tag: "live", reply: HandoverSettingsReply },
+  updateHandoverSettings: { access: "member", tag: "live", body: UpdateHandoverSettings, reply: HandoverSettingsReply },
+  readMemberPhoto: { access: "public", params: z.object({ photoId: Id }), reply: { file: "image/*" } },
+  readThread: { access: "member", tag: "live", params: ByConversation, query: After, reply: LiveThreadReply },
+  takeConversation: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: HandoverReply },
+  giveBack: { access: "member", tag: "live", params: ByConversation, body: HandBack, reply: HandoverReply },
+  closeConversation: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: HandoverReply },
+  sendMemberMessage: {
+    access: "member",
+    tag: "live",
+    params: ByConversation,
+    body: SendMemberMessage,
+    reply: success({ data: PlacedMessage }),
+  },
+  tellMemberTyping: { access: "member", tag: "live", params: ByConversation, body: Typing, reply: Done },
+  tellMemberRead: { access: "member", tag: "live", params: ByConversation, body: MarkRead, reply: Done },
 
   keepConversation: { access: "public", tag: "chat", isIdempotent: true, body: KeepConversation, reply: Done },
   listConversations: {

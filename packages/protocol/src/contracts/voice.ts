@@ -15,7 +15,7 @@ import {
 } from "../voice/voice-agents.ts";
 import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceTicketReply, VoiceSource } from "../voice/voice.ts";
 import type { Contract } from "./contract.ts";
-import { ByKey, Done, Id, Nothing, success } from "./shapes.ts";
+import { ByKey, Done, Id, success } from "./shapes.ts";
 
 const ByConversation = z.object({ conversationId: Id });
 const ByAgent = z.object({ agentId: Id });
@@ -23,7 +23,6 @@ const ByRoomName = z.object({ roomName: z.string().min(1).max(128) });
 
 export const voiceContracts = {
   listMemberConversations: { access: "member", tag: "workspace", query: ListMemberConversations, reply: MemberConversationList },
-  takeConversation: { access: "member", tag: "workspace", params: ByConversation, body: Nothing, reply: Done },
 
   listVoiceAgents: { access: "member", tag: "voice", reply: VoiceAgentList },
   createVoiceAgent: { access: "member", tag: "voice", body: WriteVoiceAgent, reply: VoiceAgentReply },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { filledText, Instant, Slug, text } from "../text.ts";
+import { ShownMember, VisitorHandler } from "./handover.ts";
 
 /** A passage shown to the visitor: where an answer comes from, with the words that say it. */
 export const Citation = z.object({
@@ -129,19 +130,23 @@ export const ChatReply = z.object({
   cause: ReplyCause.nullable().optional(),
   /** The meeting that this reply booked or mentions. */
   bookedMeetingId: z.string().nullable().optional(),
+  /** Present where a person has the conversation: the message is theirs to answer, and `response` is empty. */
+  handler: VisitorHandler.optional(),
   metadata: z.object({ provider: z.string(), model: z.string() }),
 });
 export type ChatReply = z.infer<typeof ChatReply>;
 
 /**
  * One event of a streamed turn (`Accept: text/event-stream`), in this order:
- * `turn.started`, any number of `reply.delta`, then `reply.finished` or `turn.failed`.
+ * `turn.started`, any number of `reply.delta`, then `reply.finished`, `turn.handover` or `turn.failed`.
+ * `turn.handover` means that a person has the conversation: the text so far is dropped, and the message, which is stored, is theirs.
  * `turn.interrupted` means that the server is going away: send the same `messageId` again.
  */
 export const ChatEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("turn.started"), sessionId: z.string(), conversationId: z.string() }),
   z.object({ type: z.literal("reply.delta"), text: z.string() }),
   z.object({ type: z.literal("reply.finished"), reply: ChatReply }),
+  z.object({ type: z.literal("turn.handover"), reply: ChatReply }),
   z.object({ type: z.literal("turn.failed"), error: z.string(), code: z.string() }),
   z.object({ type: z.literal("turn.interrupted"), retryAfterMs: z.number().int() }),
 ]);
@@ -163,6 +168,8 @@ export const MessageMetadata = z.object({
   refused: Refused.nullable().optional(),
   cause: ReplyCause.nullable().optional(),
   bookedMeetingId: z.string().nullable().optional(),
+  /** The member who wrote it. */
+  member: ShownMember.optional(),
   /** For a spoken message: its call, and the part of the agent's words that was not heard. */
   spoken: z.object({ callId: z.string(), cut: z.string().optional(), isAbout: z.boolean().optional() }).optional(),
 });
@@ -171,7 +178,10 @@ export type MessageMetadata = z.infer<typeof MessageMetadata>;
 /** One message of a thread, as the server keeps it. */
 export const ThreadMessage = z.object({
   id: z.string(),
-  sender: z.enum(["user", "assistant"]),
+  /** A member's message names them in its metadata. */
+  sender: z.enum(["user", "assistant", "member"]),
+  /** Its place in the conversation, from 0. */
+  ordinal: z.number().int().optional(),
   text: z.string(),
   sentAt: Instant,
   messageId: z.string().nullable(),
@@ -184,6 +194,7 @@ export const ChatThread = z.object({
   success: z.literal(true),
   sessionId: z.string(),
   conversationId: z.string(),
+  handler: VisitorHandler.optional(),
   messages: z.array(ThreadMessage),
 });
 export type ChatThread = z.infer<typeof ChatThread>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LeadCategory } from "../leads/qualification.ts";
 import { Instant, text } from "../text.ts";
+import { HandoverReason, HandoverState } from "./handover.ts";
 
 /**
  * What came of a conversation, the most first: a booked meeting, a name or an address, a question that nothing answers, or answers
@@ -19,6 +20,8 @@ export const ListMemberConversations = z.object({
   unanswered: z.stringbool().optional(),
   /** Only those that wait for a person. */
   awaiting: z.stringbool().optional(),
+  /** Only those that a person had, was asked for, or was promised in, for this reason. */
+  handover: HandoverReason.optional(),
   /** A part of the address of the page it began on. */
   page: text(200).optional(),
   rating: z.enum(["good", "bad"]).optional(),
@@ -32,7 +35,7 @@ export const ListedConversation = z.object({
   id: z.string(),
   title: z.string(),
   lastText: z.string(),
-  lastBy: z.enum(["user", "assistant"]),
+  lastBy: z.enum(["user", "assistant", "member"]),
   messageCount: z.number().int(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -49,6 +52,7 @@ export const ListedConversation = z.object({
   awaitsPersonSince: Instant.nullable(),
   /** The member who took it. */
   takenBy: z.string().nullable(),
+  handover: HandoverState.optional(),
 });
 export type ListedConversation = z.infer<typeof ListedConversation>;
 

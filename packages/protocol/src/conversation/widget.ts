@@ -37,6 +37,8 @@ export const WidgetConfig = z.object({
   consent: Consent.nullable(),
   demoVideo: VideoData.nullable(),
   demoQuestions: z.array(DemoQuestion),
+  /** Whether a button asks for a person. */
+  hasPersonButton: z.boolean().optional(),
 });
 export type WidgetConfig = z.infer<typeof WidgetConfig>;
 

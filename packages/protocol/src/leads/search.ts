@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ThreadMessage } from "../conversation/chat.ts";
+import { HandoverState } from "../conversation/handover.ts";
 import { KnownCompany } from "./companies.ts";
 import { DealStage } from "./deals.ts";
 import { ConversationOutcome } from "../conversation/member-conversations.ts";
@@ -87,6 +88,7 @@ export const MemberConversation = z.object({
   awaitsPersonSince: Instant.nullable(),
   /** The member who took it. */
   takenBy: z.string().nullable(),
+  handover: HandoverState.optional(),
   outcome: ConversationOutcome,
   /** Visitors' verdicts by the reply's id. */
   ratings: z.record(z.string(), z.enum(["good", "bad"])),

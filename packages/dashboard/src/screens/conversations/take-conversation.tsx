@@ -17,7 +17,7 @@ export function TakeConversation({ id, awaitsPersonSince, takenBy }: TakeConvers
   async function take(): Promise<void> {
     setBusy(true);
     try {
-      await workspace.memberConversations.take(id);
+      await workspace.live.take(id);
     } catch (error) {
       toast.sayProblem(error instanceof Error ? error.message : "Something went wrong.");
     }

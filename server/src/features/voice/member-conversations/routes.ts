@@ -5,13 +5,12 @@ import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { listConversations } from "./list-conversations.ts";
-import { takeConversation } from "./take-conversation.ts";
 
 /** A search reads many messages; this limit fits typing, not scripts. */
 const SEARCH_RULE = { points: 120, windowMs: 60_000 };
 
 /** An organization's conversations, for its members. */
-export function memberConversationsFeature({ db, clock, limits }: { db: Database; clock: () => Date; limits: Limits }): Feature {
+export function memberConversationsFeature({ db, limits }: { db: Database; limits: Limits }): Feature {
   return (app) => {
     app.route({
       ...contract("listMemberConversations"),
@@ -21,15 +20,6 @@ export function memberConversationsFeature({ db, clock, limits }: { db: Database
           enforceLimit(reply, [await limits.take("search", request.member.id, SEARCH_RULE)], "Please search again in a minute.");
         const { conversations, next } = await listConversations(db, id, request.query);
         return reply.header("cache-control", "no-store").send({ success: true, data: conversations, next });
-      },
-    });
-
-    app.route({
-      ...contract("takeConversation"),
-      handler: async (request, reply) => {
-        const { id: organizationId } = requireOrganization(request.member);
-        await takeConversation({ db, clock }, { organizationId, member: request.member }, request.params.conversationId);
-        return reply.send({ success: true });
       },
     });
   };
