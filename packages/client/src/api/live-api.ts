@@ -11,13 +11,13 @@ export function createLiveApi(call: Caller, { baseUrl = "", token, fetch = (...r
     /** What is live now. */
     read: async (signal?: AbortSignal) => (await call("readLive", { signal })).data,
     /**
-     * Follows the live stream until it ends, is silent for too long, or the signal aborts. Resolves with the id to go on after.
+     * Follows the live stream until it ends, is silent for too long, or the signal aborts. `onEvent` also gets the id to go on after.
      * After a `replaced` event it must not be followed again by itself.
      */
     follow: async (
-      onEvent: (event: LiveEvent) => void,
+      onEvent: (event: LiveEvent, lastEventId: string | null) => void,
       { lastEventId = null, signal }: { lastEventId?: string | null; signal: AbortSignal },
-    ): Promise<string | null> => {
+    ): Promise<void> => {
       const bearer = (await token?.()) ?? null;
       const quiet = new AbortController();
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,14 +25,13 @@ export function createLiveApi(call: Caller, { baseUrl = "", token, fetch = (...r
         clearTimeout(timer);
         timer = setTimeout(() => quiet.abort(), QUIET_MS);
       };
-      let last = lastEventId;
       listen();
       try {
         const response = await fetch(baseUrl + routes.readLive.path, {
           headers: {
             accept: "text/event-stream",
             ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
-            ...(last !== null && { "last-event-id": last }),
+            ...(lastEventId !== null && { "last-event-id": lastEventId }),
           },
           signal: AbortSignal.any([signal, quiet.signal]),
         });
@@ -41,8 +40,7 @@ export function createLiveApi(call: Caller, { baseUrl = "", token, fetch = (...r
         await readEvents<LiveEvent>(
           response.body,
           (event, id) => {
-            last = id ?? last;
-            onEvent(event);
+            onEvent(event, id);
             return event.type === "replaced";
           },
           listen,
@@ -52,7 +50,6 @@ export function createLiveApi(call: Caller, { baseUrl = "", token, fetch = (...r
       } finally {
         clearTimeout(timer);
       }
-      return last;
     },
     readPresence: async (signal?: AbortSignal) => (await call("readPresence", { signal })).data,
     setPresence: async (body: SetPresence) => (await call("setPresence", { body })).data,

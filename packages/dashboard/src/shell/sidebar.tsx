@@ -3,14 +3,17 @@ import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { useMember } from "../auth/auth-provider.tsx";
+import { useWaitingCount } from "../live/live-provider.tsx";
 import { navigation } from "./navigation.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import styles from "./sidebar.module.css";
 
+const CONVERSATIONS = "/dashboard/conversations";
 const FOLDED_KEY = "disco:sidebar-folded";
 
 /** Search, the screens, and who is signed in. It folds to its icons, and stays as it was left. */
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
+  const waiting = useWaitingCount();
   const [isFolded, setFolded] = useState(() => localStorage.getItem(FOLDED_KEY) === "yes");
   function fold(next: boolean): void {
     localStorage.setItem(FOLDED_KEY, next ? "yes" : "no");
@@ -36,7 +39,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         {navigation.map(({ to, label, icon: Icon, badge, isPrimary }) => (
           <NavLink
             key={to}
-            to={to}
+            to={to === CONVERSATIONS && waiting > 0 ? `${to}?view=live` : to}
             end={to === "/dashboard"}
             className={styles.link ?? ""}
             data-primary={isPrimary}
@@ -47,6 +50,14 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
             {badge !== undefined && (
               <span className={styles.badge}>
                 <Badge tone="good">{badge}</Badge>
+              </span>
+            )}
+            {to === CONVERSATIONS && waiting > 0 && (
+              <span className={styles.waiting}>
+                <Badge tone="warn">
+                  {waiting}
+                  <span className="disco-kit-unseen"> waiting for a person</span>
+                </Badge>
               </span>
             )}
           </NavLink>

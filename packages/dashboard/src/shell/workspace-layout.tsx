@@ -1,6 +1,7 @@
 import { KitRoot } from "@disco/react/kit";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
+import { LiveProvider } from "../live/live-provider.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { GoogleOnboarding } from "./google-onboarding.tsx";
 import { IdentityDialog } from "./identity-dialog.tsx";
@@ -33,21 +34,23 @@ export function WorkspaceLayout() {
   }, []);
   return (
     <KitRoot>
-      <div className={styles.workspace}>
-        <a className={styles.skip} href="#screen">
-          Skip to the screen
-        </a>
-        <Sidebar onSearch={() => setSearching(true)} />
-        <div className={styles.column}>
-          <TopBar onSearch={() => setSearching(true)} />
-          <main id="screen" className={styles.screen} tabIndex={-1}>
-            <PastDueBanner />
-            {GOOGLE_SCREENS.includes(pathname) && <GoogleOnboarding />}
-            <Outlet />
-          </main>
+      <LiveProvider>
+        <div className={styles.workspace}>
+          <a className={styles.skip} href="#screen">
+            Skip to the screen
+          </a>
+          <Sidebar onSearch={() => setSearching(true)} />
+          <div className={styles.column}>
+            <TopBar onSearch={() => setSearching(true)} />
+            <main id="screen" className={styles.screen} tabIndex={-1}>
+              <PastDueBanner />
+              {GOOGLE_SCREENS.includes(pathname) && <GoogleOnboarding />}
+              <Outlet />
+            </main>
+          </div>
+          <BottomBar />
         </div>
-        <BottomBar />
-      </div>
+      </LiveProvider>
       {isSearching !== null && (
         <Suspense>
           <CommandPalette isOpen={isSearching} onClose={() => setSearching(false)} />

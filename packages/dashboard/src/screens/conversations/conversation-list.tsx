@@ -6,6 +6,7 @@ import { NavLink } from "react-router";
 import { scoreTone } from "../leads/qualification-words.ts";
 import { nameOf, outcomeNames, outcomeTones, toMoment, toShortTime } from "./conversation-words.ts";
 import styles from "./conversations-screen.module.css";
+import { moveThroughList } from "./live/move-through-list.ts";
 
 interface ConversationListProps<Listed extends ListedConversation> {
   conversations: readonly Listed[];
@@ -30,10 +31,10 @@ export function ConversationList<Listed extends ListedConversation>({
   if (conversations.length === 0) return null;
   return (
     <>
-      <ul className={styles.rows} aria-label="Conversations">
+      <ul className={styles.rows} aria-label="Conversations" onKeyDown={moveThroughList}>
         {conversations.map((conversation) => (
           <li key={conversation.id}>
-            <NavLink to={{ pathname: `${path}/${conversation.id}`, search }} className={() => styles.row} preventScrollReset>
+            <NavLink to={{ pathname: `${path}/${conversation.id}`, search }} className={() => styles.row} preventScrollReset data-row>
               <Row conversation={conversation}>{badges?.(conversation)}</Row>
             </NavLink>
           </li>
@@ -49,7 +50,8 @@ export function ConversationList<Listed extends ListedConversation>({
 }
 
 function Row({ conversation, children }: { conversation: ListedConversation; children?: ReactNode }) {
-  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging, awaitsPersonSince } = conversation;
+  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging, awaitsPersonSince, takenBy } =
+    conversation;
   return (
     <>
       <span className={styles.rowHead}>
@@ -62,12 +64,13 @@ function Row({ conversation, children }: { conversation: ListedConversation; chi
         {title}
       </span>
       <span className={styles.last} dir="auto">
-        {lastBy === "assistant" ? "Agent: " : ""}
+        {lastBy === "assistant" ? "Agent: " : lastBy === "member" ? "Member: " : ""}
         {lastText.replaceAll("**", "")}
       </span>
       <span className={styles.badges}>
         {children}
         {awaitsPersonSince !== null && <Badge tone="warn">Waits for a person</Badge>}
+        {takenBy !== null && <Badge>{`With ${takenBy}`}</Badge>}
         {score !== null && <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
         {outcome !== "answered" && <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>}
         {isUnanswered && outcome !== "unanswered" && <Badge tone="warn">{outcomeNames.unanswered}</Badge>}

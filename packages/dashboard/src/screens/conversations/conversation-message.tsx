@@ -15,20 +15,22 @@ interface ConversationMessageProps {
 
 /** One message, with the sources of an answer and what decided it. */
 export function ConversationMessage({ message, rating, isUnanswered, explanation }: ConversationMessageProps) {
-  const isVisitor = message.sender === "user";
+  const { sender } = message;
+  const isVisitor = sender === "user";
+  const isAgent = sender === "assistant";
   const citations = message.metadata?.citations ?? [];
   const spoken = message.metadata?.spoken;
   const tool = toolWords(message.metadata);
   return (
     <li className={styles.message} data-sender={message.sender}>
       <header>
-        <strong>{isVisitor ? "Visitor" : "Agent"}</strong>
+        <strong dir="auto">{isVisitor ? "Visitor" : isAgent ? "Agent" : (message.metadata?.member?.name ?? "A member")}</strong>
         {spoken !== undefined && <span>by voice</span>}
         {isUnanswered && <Badge tone="warn">Without an answer</Badge>}
         {rating !== null && <Badge tone={rating === "good" ? "good" : "bad"}>{rating === "good" ? "Rated good" : "Rated bad"}</Badge>}
         <time dateTime={message.sentAt}>{toMoment(message.sentAt)}</time>
       </header>
-      {isVisitor ? <p dir="auto">{message.text}</p> : <RichText text={message.text} hosts={hostsOf(citations)} />}
+      {isAgent ? <RichText text={message.text} hosts={hostsOf(citations)} /> : <p dir="auto">{message.text}</p>}
       {spoken?.cut !== undefined && (
         <p className={styles.cut} dir="auto">
           <span>Interrupted. Not heard{spoken.isAbout === true ? ", about" : ""}: </span>
@@ -48,7 +50,7 @@ export function ConversationMessage({ message, rating, isUnanswered, explanation
           ))}
         </ol>
       )}
-      {!isVisitor && explanation !== null && <WhyThisAnswer explanation={explanation} citations={citations} />}
+      {isAgent && explanation !== null && <WhyThisAnswer explanation={explanation} citations={citations} />}
     </li>
   );
 }

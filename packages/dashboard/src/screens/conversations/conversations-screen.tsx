@@ -1,10 +1,18 @@
-import { EmptyList, ErrorState, Field, FilterBar, Input, Select } from "@disco/react/kit";
+import { EmptyList, ErrorState, Field, FilterBar, Input, SegmentedControl, Select } from "@disco/react/kit";
+import { Radio } from "lucide-react";
 import { Link, useMatch } from "react-router";
+import { useLive } from "../../live/live-provider.tsx";
+import { reasonNames } from "../../live/live-words.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { ConversationColumns } from "./conversation-columns.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import styles from "./conversations-screen.module.css";
 import { useConversations } from "./use-conversations.ts";
+import { AlertChoices } from "./live/alert-choices.tsx";
+import { LiveView } from "./live/live-view.tsx";
+import liveStyles from "./live/live-view.module.css";
+import { PresenceChoice } from "./live/presence-choice.tsx";
+import { useAddress } from "../use-address.ts";
 import { useConversationFilters } from "./use-conversation-filters.ts";
 
 const ANY = "any";
@@ -29,15 +37,65 @@ const answerOptions = [
   { value: ANY, label: "Answered or not" },
   { value: "true", label: "A question without an answer" },
 ];
+const handoverOptions = [
+  { value: ANY, label: "With or without a person" },
+  ...Object.entries(reasonNames).map(([value, label]) => ({ value, label })),
+];
 
-/** What visitors and the agent said to each other: a list that stays current, and one conversation beside it. */
+/** What visitors, the agent and members say to each other: all of it, or what goes on now, and one conversation beside it. */
 export function ConversationsScreen() {
   const isReading = useMatch("/dashboard/conversations/:conversationId") !== null;
-  const { filters, set, clear, isFiltered, search } = useConversationFilters();
+  const { read, set } = useAddress();
+  const view = read.one("view", ["live"]) ?? "all";
+  const count = useLive(({ conversations }) => conversations.size);
+  return (
+    <div className={styles.screen} data-reading={isReading || undefined}>
+      <div className={styles.top}>
+        <ScreenHeader
+          title="Conversations"
+          purpose="What visitors ask, what the agent answers, and the outcome."
+          action={
+            <SegmentedControl
+              label="View"
+              value={view}
+              segments={[
+                { value: "live", label: count === 0 ? "Live" : `Live ${count}`, icon: <Radio aria-hidden="true" size={16} /> },
+                { value: "all", label: "All" },
+              ]}
+              onValueChange={(next) => set({ view: next === "all" ? null : next })}
+            />
+          }
+        />
+        {view === "live" && <LiveBar />}
+        {view === "all" && <Filters />}
+      </div>
+      {view === "live" ? <LiveView isReading={isReading} search={read.search} /> : <AllConversations isReading={isReading} />}
+    </div>
+  );
+}
+
+/** What the member can set about what is live. */
+function LiveBar() {
+  return (
+    <div className={liveStyles.bar}>
+      <p className={liveStyles.keys}>
+        <kbd>j</kbd> <kbd>k</kbd> next and last, <kbd>Enter</kbd> open, <kbd>r</kbd> reply, <kbd>Esc</kbd> back to the list
+      </p>
+      <PresenceChoice />
+      <AlertChoices />
+    </div>
+  );
+}
+
+function Filters() {
+  const { filters, set, clear, isFiltered } = useConversationFilters();
   const list = useConversations(filters);
-  const conversations = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const isEmpty = list.isSuccess && conversations.length === 0;
-  const select = (name: "lead" | "outcome" | "rating" | "unanswered", label: string, options: { value: string; label: string }[]) => (
+  const shown = list.data?.pages.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
+  const select = (
+    name: "lead" | "outcome" | "rating" | "unanswered" | "handover",
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
     <Select
       label={label}
       isLabelHidden
@@ -47,35 +105,38 @@ export function ConversationsScreen() {
     />
   );
   return (
-    <div className={styles.screen} data-reading={isReading || undefined}>
-      <div className={styles.top}>
-        <ScreenHeader title="Conversations" purpose="What visitors ask, what the agent answers, and the outcome." />
-        <FilterBar
-          label="Filter conversations"
-          search={{
-            label: "Search conversations",
-            placeholder: "Words or a name",
-            value: filters.q,
-            onValueChange: (q) => set("q", q),
-          }}
-          onClear={isFiltered ? clear : undefined}
-          count={
-            list.isSuccess
-              ? `${conversations.length}${list.hasNextPage ? "+" : ""} ${conversations.length === 1 ? "conversation" : "conversations"}`
-              : undefined
-          }
-        >
-          {select("lead", "Lead", leadOptions)}
-          {select("outcome", "Outcome", outcomeOptions)}
-          {select("unanswered", "Answers", answerOptions)}
-          {select("rating", "Rating", ratingOptions)}
-          <div className={styles.page}>
-            <Field label="Page" isLabelHidden>
-              <Input type="search" placeholder="Page: /pricing" value={filters.page} onValueChange={(page) => set("page", page)} />
-            </Field>
-          </div>
-        </FilterBar>
+    <FilterBar
+      label="Filter conversations"
+      search={{
+        label: "Search conversations",
+        placeholder: "Words or a name",
+        value: filters.q,
+        onValueChange: (q) => set("q", q),
+      }}
+      onClear={isFiltered ? clear : undefined}
+      count={list.isSuccess ? `${shown}${list.hasNextPage ? "+" : ""} ${shown === 1 ? "conversation" : "conversations"}` : undefined}
+    >
+      {select("lead", "Lead", leadOptions)}
+      {select("outcome", "Outcome", outcomeOptions)}
+      {select("unanswered", "Answers", answerOptions)}
+      {select("rating", "Rating", ratingOptions)}
+      {select("handover", "Handover", handoverOptions)}
+      <div className={styles.page}>
+        <Field label="Page" isLabelHidden>
+          <Input type="search" placeholder="Page: /pricing" value={filters.page} onValueChange={(page) => set("page", page)} />
+        </Field>
       </div>
+    </FilterBar>
+  );
+}
+
+function AllConversations({ isReading }: { isReading: boolean }) {
+  const { filters, isFiltered, search } = useConversationFilters();
+  const list = useConversations(filters);
+  const conversations = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isEmpty = list.isSuccess && conversations.length === 0;
+  return (
+    <>
       {list.isError && !list.data && (
         <ErrorState title="The conversations could not be loaded" message={list.error.message} onRetry={() => void list.refetch()} />
       )}
@@ -100,6 +161,6 @@ export function ConversationsScreen() {
           />
         </ConversationColumns>
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,9 @@
+import type { HandoverReason } from "@disco/protocol";
 import { useCallback, useMemo } from "react";
 import { useAddress } from "../use-address.ts";
 
-const NAMES = ["q", "lead", "outcome", "unanswered", "page", "rating"] as const;
+const NAMES = ["q", "lead", "outcome", "unanswered", "page", "rating", "handover"] as const;
+const reasons = ["asked", "button", "unsure", "score", "words", "page", "promised", "member"] as const satisfies readonly HandoverReason[];
 type FilterName = (typeof NAMES)[number];
 const none = Object.fromEntries(NAMES.map((name) => [name, null]));
 
@@ -16,6 +18,7 @@ export function useConversationFilters() {
       outcome: read.one("outcome", ["meeting", "lead", "unanswered", "answered"]),
       rating: read.one("rating", ["good", "bad"]),
       unanswered: read.one("unanswered", ["true"]),
+      handover: read.one("handover", reasons),
     }),
     [read],
   );

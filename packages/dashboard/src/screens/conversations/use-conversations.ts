@@ -16,7 +16,7 @@ export function useConversations(values: ConversationFilterValues) {
   return useInfiniteQuery({
     queryKey: ["member-conversations", organization?.id, filters],
     queryFn: ({ signal, pageParam }) => {
-      const { q, page, lead, outcome, rating, unanswered } = filters;
+      const { q, page, lead, outcome, rating, unanswered, handover } = filters;
       return workspace.memberConversations.list(
         {
           q: q.trim() || undefined,
@@ -24,6 +24,7 @@ export function useConversations(values: ConversationFilterValues) {
           lead,
           outcome,
           rating,
+          handover,
           unanswered: unanswered === "true",
           cursor: pageParam,
         },

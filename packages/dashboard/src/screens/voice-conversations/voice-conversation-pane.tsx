@@ -1,6 +1,6 @@
 import { ApiError } from "@disco/client/api";
 import type { MemberConversation, VoiceReview } from "@disco/protocol";
-import { Button, ConfirmDialog, EmptyList, ErrorState, Skeleton, useToast } from "@disco/react/kit";
+import { Banner, Button, ConfirmDialog, EmptyList, ErrorState, Skeleton, useToast } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
@@ -55,7 +55,16 @@ export function VoiceConversationPane() {
       {isReady && !isMissing && (
         <Conversation
           conversation={conversation.data}
-          above={<Summary review={review.data} />}
+          above={
+            <>
+              <Summary review={review.data} />
+              {conversation.data.awaitsPersonSince !== null && (
+                <Banner tone="warn" title="This visitor waits for a person">
+                  <Link to={`/dashboard/conversations/${conversationId}`}>Take it over in Conversations</Link>
+                </Banner>
+              )}
+            </>
+          }
           aside={
             <>
               <ReviewCard key={conversationId} conversationId={conversationId} review={review.data} />

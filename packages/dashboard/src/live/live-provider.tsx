@@ -1,0 +1,113 @@
+import type { LiveEvent, LiveThread } from "@disco/protocol";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { useMember } from "../auth/auth-provider.tsx";
+import { useApi } from "../auth/use-api.ts";
+import { raiseAlert } from "./alerts.ts";
+import { createLiveLine, type LiveLine } from "./live-line.ts";
+import { isWaiting, type LiveState } from "./live-state.ts";
+import { waitingWords } from "./live-words.ts";
+
+const LiveContext = createContext<LiveLine | null>(null);
+
+/** Opens the line of the member's organization for all screens below, and says once that a visitor waits. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const { workspace } = useApi();
+  const { organization } = useMember();
+  const cache = useQueryClient();
+  const organizationId = organization?.id;
+  const line = useMemo(() => createLiveLine(workspace.live), [workspace.live, organizationId]);
+  useEffect(() => {
+    const close = line.open();
+    const stop = line.listen((event) => keepCacheCurrent(cache, event));
+    // The window that the member looks at has the line.
+    addEventListener("focus", line.reopen);
+    return () => {
+      stop();
+      close();
+      removeEventListener("focus", line.reopen);
+    };
+  }, [line, cache]);
+  return (
+    <LiveContext value={line}>
+      {children}
+      <Newcomer line={line} />
+    </LiveContext>
+  );
+}
+
+/** A part of what is live. `select` must give the same value for the same state. */
+export function useLive<Value>(select: (state: LiveState) => Value): Value {
+  const { state } = useLiveLine();
+  const read = () => select(state.peek());
+  return useSyncExternalStore(state.subscribe, read, read);
+}
+
+/** How many visitors wait for a person. */
+export function useWaitingCount(): number {
+  return useLive(({ conversations }) => [...conversations.values()].filter(isWaiting).length);
+}
+
+export function useLiveLine(): LiveLine {
+  const line = useContext(LiveContext);
+  if (line === null) throw new Error("This part needs a LiveProvider above it.");
+  return line;
+}
+
+/** Announces a visitor who begins to wait, and raises the member's alerts. */
+function Newcomer({ line }: { line: LiveLine }) {
+  const navigate = useNavigate();
+  const [said, setSaid] = useState("");
+  useEffect(() => {
+    let before = line.state.peek().newcomer;
+    return line.state.subscribe(() => {
+      const { newcomer } = line.state.peek();
+      if (newcomer === null || newcomer === before) return;
+      before = newcomer;
+      const title = waitingWords(newcomer);
+      setSaid(title);
+      raiseAlert({
+        title,
+        body: newcomer.handover.words ?? newcomer.lastText,
+        tag: newcomer.id,
+        onOpen: () => void navigate(`/dashboard/conversations/${newcomer.id}?view=live`),
+      });
+    });
+  }, [line, navigate]);
+  return (
+    <p className="disco-kit-unseen" role="status">
+      {said}
+    </p>
+  );
+}
+
+/** Adds what arrives to the threads that are open; lists and details are read again. */
+function keepCacheCurrent(cache: QueryClient, event: LiveEvent): void {
+  switch (event.type) {
+    case "snapshot":
+      void cache.invalidateQueries({ queryKey: ["thread"] });
+      break;
+    case "conversation": {
+      const { conversation } = event;
+      cache.setQueryData<LiveThread>(["thread", conversation.id], (thread) => thread && { ...thread, conversation });
+      break;
+    }
+    case "message": {
+      const { conversationId, message } = event;
+      cache.setQueryData<LiveThread>(["thread", conversationId], (thread) => {
+        if (thread === undefined || thread.messages.some(({ id }) => id === message.id)) return thread;
+        return { ...thread, messages: [...thread.messages, message].toSorted((one, other) => one.ordinal - other.ordinal) };
+      });
+      void cache.invalidateQueries({ queryKey: ["conversation", conversationId] });
+      break;
+    }
+    case "read":
+      cache.setQueryData<LiveThread>(
+        ["thread", event.conversationId],
+        (thread) => thread && { ...thread, [event.by === "visitor" ? "readByVisitor" : "readByMember"]: event.ordinal },
+      );
+      break;
+    default:
+  }
+}
