@@ -1,0 +1,20 @@
+/** Goes on with a visitor's wait for a person: asks the next member, or says that none has come. */
+export const HANDOVER_WAIT_JOB = "handover-wait";
+/** Gives a conversation back to the agent whose member has left the visitor without an answer. */
+export const HANDOVER_IDLE_JOB = "handover-idle";
+/** Tells a member, by mail and Slack, that they are asked to take a conversation: `AskedMember`. */
+export const ASK_MEMBER_JOB = "ask-member";
+/** Brings copies of a thread up to date elsewhere, in Slack: `ThreadNews`. Asked for by each change of a conversation with an open handover. */
+export const THREAD_NEWS_JOB = "thread-news";
+
+export interface AskedMember {
+  handoverId: string;
+  organizationId: string;
+  conversationId: string;
+  memberId: string;
+}
+
+export interface ThreadNews {
+  organizationId: string;
+  conversationId: string;
+}
