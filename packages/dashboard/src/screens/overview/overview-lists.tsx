@@ -1,10 +1,11 @@
 import type { Overview } from "@disco/protocol";
-import { Badge, Card, ErrorState, Skeleton } from "@disco/react/kit";
+import { Badge, Card, ErrorState, Skeleton, StatCard, StatGrid } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
+import { reasonNames, toSpan } from "../../live/live-words.ts";
 import { scoreTone } from "../leads/qualification-words.ts";
 import styles from "./overview-screen.module.css";
 import { stageName } from "./overview-words.ts";
@@ -51,7 +52,7 @@ export function LeadsCard({ title, empty, leads }: { title: string; empty: strin
 /** Visitors to whom the agent has promised a person, the longest waiting first. */
 export function AwaitingCard({ awaiting }: Pick<Overview, "awaiting">) {
   return (
-    <ListCard title="Waiting for a person" to="/dashboard/conversations" all="Conversations" empty="">
+    <ListCard title="Waiting for a person" to="/dashboard/conversations?view=live" all="Live" empty="">
       {awaiting.slice(0, SHOWN).map(({ conversationId, name, email, since }) => (
         <li key={conversationId}>
           <Link to={`/dashboard/conversations/${conversationId}`} className={styles.item}>
@@ -64,6 +65,51 @@ export function AwaitingCard({ awaiting }: Pick<Overview, "awaiting">) {
         </li>
       ))}
     </ListCard>
+  );
+}
+
+/** How fast members came to visitors in the last 30 days, and what led to it; each reason opens its conversations. */
+export function HandoversCard({ handovers }: { handovers: NonNullable<Overview["handovers"]> }) {
+  const { reasons, firstAnswerSeconds, toPersonSeconds, taken, missed } = handovers;
+  const id = useId();
+  const toTime = (seconds: number | null) => (seconds === null ? null : toSpan(seconds * 1_000));
+  return (
+    <Card as="section" labelledBy={id}>
+      <div className={styles.listHead}>
+        <h2 id={id}>People in conversations</h2>
+        <Link to="/dashboard/conversations?view=live">Live</Link>
+      </div>
+      {reasons.length === 0 ? (
+        <p className={styles.empty}>
+          In the last 30 days no visitor asked for a person and no member took over. Members do so in Conversations, Live.
+        </p>
+      ) : (
+        <>
+          <StatGrid label="Handovers of the last 30 days">
+            <StatCard label="First answer" value={toTime(firstAnswerSeconds)} detail="median" />
+            <StatCard label="Time to a person" value={toTime(toPersonSeconds)} detail="median" />
+            <StatCard
+              label="Answered by a member"
+              value={taken}
+              detail={missed === 0 ? "none missed" : `${missed} missed`}
+              tone={missed === 0 ? "good" : "warn"}
+            />
+          </StatGrid>
+          <ul className={styles.list} aria-label="Handovers by reason">
+            {reasons.map(({ reason, count }) => (
+              <li key={reason}>
+                <Link to={`/dashboard/conversations?handover=${reason}`} className={styles.item}>
+                  <span>
+                    <strong>{reasonNames[reason]}</strong>
+                  </span>
+                  <Badge>{count}</Badge>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
   );
 }
 

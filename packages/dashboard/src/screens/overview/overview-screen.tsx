@@ -5,7 +5,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { InsightCards } from "../widget/insight-cards.tsx";
 import { ConversationsChart, PipelineChart } from "./overview-charts.tsx";
-import { AwaitingCard, GapsCard, LeadsCard, MeetingsCard } from "./overview-lists.tsx";
+import { AwaitingCard, GapsCard, HandoversCard, LeadsCard, MeetingsCard } from "./overview-lists.tsx";
 import styles from "./overview-screen.module.css";
 import { SetUpSteps } from "./set-up-steps.tsx";
 
@@ -58,6 +58,7 @@ export function OverviewScreen() {
           </div>
           <div className={styles.stack}>
             <ConversationsChart days={overview.data.days} />
+            {overview.data.handovers !== undefined && <HandoversCard handovers={overview.data.handovers} />}
             <MeetingsCard meetings={overview.data.meetings} />
             <GapsCard />
           </div>

@@ -1,5 +1,6 @@
 import type { Playbook, PlaybookGoal } from "@disco/protocol";
 import { Field, Select, Textarea } from "@disco/react/kit";
+import { Link } from "react-router";
 import { ChoiceCards } from "../widget/choice-cards.tsx";
 import { FormSection } from "../widget/form-section.tsx";
 import { LineList } from "../widget/line-list.tsx";
@@ -33,6 +34,10 @@ export function PlaybookForm({ draft, issue, change }: PlaybookFormProps) {
           value={draft.goal}
           onValueChange={(goal) => change({ goal })}
         />
+        <p className={styles.hint}>
+          When a person takes over, and the button that asks for one, are set in{" "}
+          <Link to="/dashboard/settings?section=handover">Handover</Link>.
+        </p>
       </FormSection>
       <FormSection title="What to find out">
         <TopicList topics={draft.topics} issue={issue} onChange={(topics) => change({ topics })} />

@@ -1,8 +1,9 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, CreditCard, KeyRound, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
+import { Blocks, CreditCard, Hand, KeyRound, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
 import type { ComponentType } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
+import { HandoverSection } from "../handover-settings/handover-section.tsx";
 import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
@@ -25,6 +26,7 @@ export interface SettingsSection {
 export const sections: readonly SettingsSection[] = [
   { id: "profile", label: "Profile", icon: UserRound, Section: ProfileSection },
   { id: "email-templates", label: "Email Templates", icon: Mail, Section: EmailTemplatesSection },
+  { id: "handover", label: "Handover", icon: Hand, Section: HandoverSection },
   { id: "integrations", label: "Integrations", icon: Blocks, Section: IntegrationsSection },
   { id: "subscription", label: "Subscription", icon: Repeat, Section: SubscriptionSection },
   { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },
