@@ -28,7 +28,7 @@ import { serveSite } from "./answers/serve-site.ts";
 const BenchSite = z.object({
   folder: z.string(),
   company: z.string(),
-  sort: z.enum(["sample", "documentation", "english", "german", "french", "spanish"]),
+  sort: z.enum(["sample", "documentation", "english", "german", "french", "spanish", "dutch"]),
   isTuned: z.boolean(),
 });
 type BenchSite = z.infer<typeof BenchSite>;
