@@ -36,6 +36,23 @@ export {
   UpdateHandoverSettings,
   VisitorHandler,
 } from "./conversation/handover.ts";
+export { FileLink, NameFile, ThreadFile, ThreadFileType } from "./conversation/files.ts";
+export {
+  AddNote,
+  FilledReply,
+  NoticeChoice,
+  NoticeChoiceReply,
+  SavedReply,
+  SavedReplyList,
+  SuggestedReply,
+  ThreadHelp,
+  ThreadHelpReply,
+  ThreadNote,
+  TranslateMessages,
+  Translations,
+  Undelivered,
+  WriteSavedReply,
+} from "./conversation/replies.ts";
 export {
   LineEvent,
   LineReply,

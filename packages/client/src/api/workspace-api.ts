@@ -18,6 +18,7 @@ import { createPlaybookApi } from "./playbook-api.ts";
 import { createPrivacyApi } from "./privacy-api.ts";
 import { createSlackApi } from "./slack-api.ts";
 import { createSystemApi } from "./system-api.ts";
+import { createThreadApi } from "./thread-api.ts";
 import { createVoiceAgentsApi } from "./voice-agents-api.ts";
 import { createVoiceApi } from "./voice-api.ts";
 import { createWebhooksApi } from "./webhooks-api.ts";
@@ -69,6 +70,8 @@ function workspaceOver(call: Caller, fetchFile: FileCaller, options: ApiOptions)
     memberConversations: createMemberConversationsApi(call),
     /** Live conversations, taking them over, and the member's presence. */
     live: createLiveApi(call, options),
+    /** Files, saved replies and notes of a thread. */
+    threads: createThreadApi(call),
     /** Scores of deals with their receipts, and facts about companies. */
     qualifications: createQualificationApi(call),
     /** The pipeline and the demo requests. */

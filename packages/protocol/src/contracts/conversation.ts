@@ -13,6 +13,7 @@ import {
   Typing,
   UpdateHandoverSettings,
 } from "../conversation/handover.ts";
+import { FileLink, NameFile } from "../conversation/files.ts";
 import {
   LineEvent,
   LineReply,
@@ -27,6 +28,19 @@ import {
 import { ReportViolation, VerifyInstallation, Installation, InstallationCheck } from "../conversation/installations.ts";
 import { PlaybookOf, RehearsalReply, RehearsePlaybook, SavedPlaybookReply, WritePlaybook } from "../conversation/playbook.ts";
 import { RateReply } from "../conversation/rating.ts";
+import {
+  AddNote,
+  NoticeChoice,
+  NoticeChoiceReply,
+  SavedReply,
+  SavedReplyList,
+  SuggestedReply,
+  ThreadHelpReply,
+  ThreadNote,
+  TranslateMessages,
+  Translations,
+  WriteSavedReply,
+} from "../conversation/replies.ts";
 import { AddRegression, RegressionList, RegressionReply } from "../conversation/regressions.ts";
 import { Slug, text } from "../text.ts";
 import { TurnTraceList } from "../conversation/traces.ts";
@@ -35,6 +49,7 @@ import type { Contract } from "./contract.ts";
 import { ByKey, BySlug, Done, Id, Nothing, pageSize, success } from "./shapes.ts";
 
 const ByConversation = z.object({ conversationId: Id });
+const ByFile = z.object({ fileId: Id });
 const After = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
 
 export const conversationContracts = {
@@ -75,6 +90,50 @@ export const conversationContracts = {
   },
   tellMemberTyping: { access: "member", tag: "live", params: ByConversation, body: Typing, reply: Done },
   tellMemberRead: { access: "member", tag: "live", params: ByConversation, body: MarkRead, reply: Done },
+
+  sendFile: {
+    access: "visitor",
+    tag: "chat",
+    consumes: "application/octet-stream",
+    query: ByKey.extend(NameFile.shape),
+    body: z.any().meta({ description: "A picture or a PDF, as it is." }),
+    reply: success({ data: PlacedMessage, notice: PlacedMessage.nullable() }),
+  },
+  linkFile: { access: "visitor", tag: "chat", params: ByFile, query: ByKey, reply: success({ data: FileLink }) },
+  sendThreadFile: {
+    access: "member",
+    tag: "live",
+    consumes: "application/octet-stream",
+    params: ByConversation,
+    query: NameFile,
+    body: z.any().meta({ description: "A picture or a PDF, as it is." }),
+    reply: success({ data: PlacedMessage }),
+  },
+  linkThreadFile: { access: "member", tag: "live", params: ByConversation.extend(ByFile.shape), reply: success({ data: FileLink }) },
+  readFile: {
+    access: "public",
+    params: ByFile,
+    query: z.object({ until: z.string().max(20), seal: z.string().max(64) }),
+    reply: { file: "image/*, application/pdf" },
+  },
+
+  readThreadHelp: { access: "member", tag: "live", params: ByConversation, reply: ThreadHelpReply },
+  addNote: { access: "member", tag: "live", params: ByConversation, body: AddNote, reply: success({ data: ThreadNote }) },
+  deleteNote: { access: "member", tag: "live", params: ByConversation.extend({ noteId: Id }), reply: Done },
+  suggestReply: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: success({ data: SuggestedReply }) },
+  translateMessages: { access: "member", tag: "live", params: ByConversation, body: TranslateMessages, reply: Translations },
+  listSavedReplies: { access: "member", tag: "live", reply: SavedReplyList },
+  addSavedReply: { access: "member", tag: "live", isIdempotent: true, body: WriteSavedReply, reply: success({ data: SavedReply }) },
+  changeSavedReply: {
+    access: "member",
+    tag: "live",
+    params: z.object({ replyId: Id }),
+    body: WriteSavedReply,
+    reply: success({ data: SavedReply }),
+  },
+  deleteSavedReply: { access: "member", tag: "live", params: z.object({ replyId: Id }), reply: Done },
+  readNotices: { access: "member", tag: "live", reply: NoticeChoiceReply },
+  setNotices: { access: "member", tag: "live", body: NoticeChoice, reply: NoticeChoiceReply },
 
   keepConversation: { access: "public", tag: "chat", isIdempotent: true, body: KeepConversation, reply: Done },
   listConversations: {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { filledText, Instant, Slug, text } from "../text.ts";
+import { ThreadFile } from "./files.ts";
 import { ShownMember, VisitorHandler } from "./handover.ts";
 
 /** A passage shown to the visitor: where an answer comes from, with the words that say it. */
@@ -170,6 +171,8 @@ export const MessageMetadata = z.object({
   bookedMeetingId: z.string().nullable().optional(),
   /** The member who wrote it. */
   member: ShownMember.optional(),
+  /** The file that it brings. */
+  file: ThreadFile.optional(),
   /** For a spoken message: its call, and the part of the agent's words that was not heard. */
   spoken: z.object({ callId: z.string(), cut: z.string().optional(), isAbout: z.boolean().optional() }).optional(),
 });
