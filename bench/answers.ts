@@ -4,6 +4,7 @@
  *
  *   npm run bench:answers                               every site of bench/sites/sites.json, with means
  *   npm run bench:answers -- halmora ordavia [--show]   these sites, with the wrong replies
+ *   npm run bench:answers -- --abroad                   questions in six other languages to English sites
  *   npm run bench:answers -- --vectors 0,0.1,0.5        again while only these shares of passages have vectors
  *   npm run bench:answers -- --signals FILE             writes the signals of each question for fit-sureness.ts
  *   npm run bench:answers -- --site DIR_OR_URL --questions FILE [--name COMPANY] [--server URL --organization SLUG] [--show]
@@ -40,6 +41,7 @@ interface Seen {
 }
 
 const sitesFolder = fileURLToPath(new URL("./sites", import.meta.url));
+const abroadFolder = fileURLToPath(new URL("./answers/abroad", import.meta.url));
 const figures = ["hit1", "hit3", "fact", "falseAbstention", "abstention", "offer"] as const;
 
 const { values, positionals } = parseArgs({
@@ -53,6 +55,7 @@ const { values, positionals } = parseArgs({
     show: { type: "boolean", default: false },
     signals: { type: "string" },
     vectors: { type: "string", default: "" },
+    abroad: { type: "boolean", default: false },
   },
 });
 const shares = values.vectors.split(",").filter(Boolean).map(Number);
@@ -69,7 +72,10 @@ else {
 /** All sites, or those named, in one server, each for an organization of its own. */
 async function askSites(): Promise<void> {
   const all = z.array(BenchSite).parse(JSON.parse(await readFile(join(sitesFolder, "sites.json"), "utf8")));
-  const sites = positionals.length === 0 ? all : all.filter(({ folder }) => positionals.includes(basename(folder)));
+  const sites = all.filter(
+    (site) =>
+      (positionals.length === 0 || positionals.includes(basename(site.folder))) && (!values.abroad || existsSync(questionsOf(site))),
+  );
   const served = await Promise.all(sites.map(async (site) => ({ site, ...(await serveSite(siteOf(site))) })));
   const disco = await startDisco(...served.map(({ url }) => new URL(url)));
   const organizations: string[] = [];
@@ -158,7 +164,7 @@ function siteOf({ folder }: BenchSite): string {
 }
 
 function questionsOf({ folder }: BenchSite): string {
-  return join(sitesFolder, folder, "questions.jsonl");
+  return values.abroad ? join(abroadFolder, `${basename(folder)}.jsonl`) : join(sitesFolder, folder, "questions.jsonl");
 }
 
 function mean(shares: readonly number[]): number {

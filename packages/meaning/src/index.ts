@@ -2,7 +2,7 @@
 export interface LocalModel {
   /** Vectors of different models are never compared, so another file has another name. */
   name: string;
-  /** Holds `model.onnx` and `tokenizer.json`. */
+  /** Holds `model.onnx`, `tokenizer.json` and `question-mean.f32`: the mean vector of questions in all languages, which `npm run learn` writes. */
   folder: URL;
   /** The languages that it understands, as BCP 47 tags. */
   languages: readonly string[];
@@ -14,8 +14,8 @@ export interface LocalModel {
   maxTokens: number;
   /** What is less alike than this was found only because something has to be nearest. */
   leastSimilarity: number;
-  /** The cosines of a question with a sentence that has nothing to do with it, and with one that answers it. */
-  scale: { unlike: number; alike: number };
+  /** The cosines of a question with an unrelated sentence, with one that answers it, and with the same question in other words. */
+  scale: { unlike: number; alike: number; same: number };
 }
 
 /** Microsoft's multilingual-e5-small, trimmed to seven languages. */
@@ -27,8 +27,8 @@ const multilingualE5: LocalModel = {
   pooling: "mean",
   prefix: { question: "query: ", passage: "passage: " },
   maxTokens: 256,
-  leastSimilarity: 0.8,
-  scale: { unlike: 0.8, alike: 0.89 },
+  leastSimilarity: 0.596,
+  scale: { unlike: 0.596, alike: 0.781, same: 0.923 },
 };
 
 /** What there is, the one to be preferred first. The files of one may be missing. */

@@ -6,6 +6,7 @@ const Answer = z.object({ data: z.array(z.object({ index: z.number().int(), embe
 /** No two models have one scale; these let more through than most need. */
 const LEAST_SIMILARITY = 0.25;
 const ALIKE = 0.75;
+const SAME = 0.825;
 
 /** A service that speaks the OpenAI-compatible protocol (`POST /embeddings`). */
 export function createEmbeddingService(settings: { baseUrl: string; apiKey: string | null; model: string }): EmbeddingModel {
@@ -14,7 +15,8 @@ export function createEmbeddingService(settings: { baseUrl: string; apiKey: stri
     name: settings.model,
     languages: null,
     leastSimilarity: LEAST_SIMILARITY,
-    scale: { unlike: LEAST_SIMILARITY, alike: ALIKE },
+    scale: { unlike: LEAST_SIMILARITY, alike: ALIKE, same: SAME },
+    questionMean: null,
     isReady: () => true,
     embed: async (texts, signal) => {
       const response = await fetch(address, {

@@ -6,7 +6,7 @@ import { compactVector, cosineOf, fromBytes } from "./compact-vector.ts";
 import { type EmbeddedTexts, embeddedTexts, type SplitText } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import type { Meaning, MeaningfulSentence } from "./meaning.ts";
-import type { QuestionVectors } from "./question-vectors.ts";
+import { type QuestionVectors, searchVector } from "./question-vectors.ts";
 
 export interface MeaningDeps {
   db: Database;
@@ -94,7 +94,7 @@ export function createMeaning({ db, model, split, vectorOf, onFailure }: Meaning
       const question = await vectorOf(query);
       if (question === null || passages.length === 0) return [];
       try {
-        return await compare(compactVector(question), passages);
+        return await compare(searchVector(question, model), passages);
       } catch (error) {
         onFailure(error);
         return [];

@@ -12,6 +12,8 @@ export interface EmbeddingModel {
   /** Below this similarity a hit is noise. */
   readonly leastSimilarity: number;
   readonly scale: SimilarityScale;
+  /** The mean vector of questions; null where it is unknown. */
+  readonly questionMean: Float32Array | null;
   /** Whether it can be asked now. One that has to be loaded is, when it is asked for this. */
   isReady(): boolean;
   /** @throws when the model fails or takes longer than the signal allows. */

@@ -1,12 +1,11 @@
 import type { Database } from "../../db/database.ts";
 import type { RetrievedPassage, Retrieval } from "../passage.ts";
 import type { KnowledgeIndex, RetrieveOptions } from "../retrieve.ts";
-import { compactVector } from "./compact-vector.ts";
 import { createMeaning } from "./create-meaning.ts";
 import type { SplitText } from "./embedded-texts.ts";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import { createPassagesById } from "./passages-by-id.ts";
-import { createQuestionVectors } from "./question-vectors.ts";
+import { createQuestionVectors, searchVector } from "./question-vectors.ts";
 import { createVectorIndex, type Nearness } from "./vector-index.ts";
 
 export interface HybridDeps {
@@ -22,7 +21,9 @@ export interface HybridDeps {
 /** Passages that either ranking puts forward. */
 const CANDIDATES = 40;
 /** What meaning counts beside words, each measured by its own best. */
-const MEANING_WEIGHT = 2;
+const MEANING_WEIGHT = 1.5;
+/** Words count in full where the library has two thirds of what the question says, by rarity: those of another language lead nowhere. */
+const FULLY_KNOWN = 2 / 3;
 
 /** Ranks by words and by meaning together. Where the model does not answer in time, or has read nothing yet, by words alone. */
 export function createHybridIndex({ db, words, models, split, onFailure }: HybridDeps): KnowledgeIndex {
@@ -45,7 +46,7 @@ export function createHybridIndex({ db, words, models, split, onFailure }: Hybri
         if (!(await vectors.reads(libraryIds))) continue;
         const vector = await vectorOf(query);
         if (vector === null) break;
-        const near = await vectors.nearest(libraryIds, compactVector(vector), CANDIDATES);
+        const near = await vectors.nearest(libraryIds, searchVector(vector, model), CANDIDATES);
         const found = near.found.filter(({ similarity }) => similarity >= model.leastSimilarity);
         return found.length === 0 ? null : { ...near, found };
       }
@@ -96,8 +97,9 @@ async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, m
   // While vectors are being made: meaning counts by the share that has them, and a passage without one gets what its words let expect.
   const coverage = byWords.passages.length === 0 ? 1 : compared.length / byWords.passages.length;
   const expected = compared.length === 0 ? 0 : sumOf(compared, "meaning") / (sumOf(compared, "words") || 1);
+  const known = Math.min(1, knownShare(byWords) / FULLY_KNOWN);
   const worthOf = (id: string): number => {
-    const words = (found.get(id)?.score ?? 0) / top;
+    const words = (known * (found.get(id)?.score ?? 0)) / top;
     return words + MEANING_WEIGHT * coverage * (meaningOf(id) ?? Math.min(1, expected * words));
   };
   const ids = new Set([...found.keys(), ...near.found.map(({ passageId }) => passageId)]);
@@ -125,6 +127,13 @@ async function fuse({ byWords, near, read }: Rankings, { limit, perSource = 3, m
     }
   }
   return { passages: [...passages, ...further], terms: byWords.terms, isKept: byWords.isKept === true };
+}
+
+/** The share of the question's words that the library has as they are written, by rarity. */
+function knownShare({ terms }: Retrieval): number {
+  const total = sumOf(terms, "idf");
+  const known = terms.filter(({ found, repairedTo }) => found && repairedTo === null);
+  return total === 0 ? 1 : sumOf(known, "idf") / total;
 }
 
 function sumOf<K extends string>(rows: readonly Record<K, number>[], name: K): number {

@@ -1,5 +1,5 @@
 import { type LocalModel, localModels } from "@disco/meaning";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { EmbeddingModel } from "./embedding-model.ts";
 import type { ModelThread } from "./model-thread.ts";
 
@@ -24,6 +24,7 @@ export function createLocalModel(model: LocalModel, thread: ModelThread): Embedd
     languages: model.languages,
     leastSimilarity: model.leastSimilarity,
     scale: model.scale,
+    questionMean: readQuestionMean(model),
     isReady: () => {
       if (!thread.isUp) thread.start();
       return thread.isUp;
@@ -39,4 +40,9 @@ export function createLocalModel(model: LocalModel, thread: ModelThread): Embedd
         { isQuestion: false, signal },
       ),
   };
+}
+
+function readQuestionMean({ folder }: LocalModel): Float32Array | null {
+  const file = new URL("question-mean.f32", folder);
+  return existsSync(file) ? new Float32Array(new Uint8Array(readFileSync(file)).buffer) : null;
 }

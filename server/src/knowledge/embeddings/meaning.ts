@@ -10,10 +10,11 @@ export interface MeaningfulSentence {
   similarity: number;
 }
 
-/** What a model of embeddings takes for unlike and for alike: the cosines at which a sentence says nothing about a question, and nearly all. */
+/** The cosines at which a sentence says nothing about a question, nearly all, and at which two questions are the same. */
 export interface SimilarityScale {
   unlike: number;
   alike: number;
+  same: number;
 }
 
 /** What a model of this machine makes of short texts. */

@@ -11,7 +11,7 @@ const model: LocalModel = {
   prefix: { question: "", passage: "" },
   maxTokens: 8,
   leastSimilarity: 0,
-  scale: { unlike: 0, alike: 1 },
+  scale: { unlike: 0, alike: 1, same: 1 },
 };
 
 const never = new AbortController().signal;

@@ -79,7 +79,7 @@ test("what a model makes of the examples is learnt beside the words, and words t
     language: "en" as const,
     organizationName: "Acme",
   };
-  const meaningOf = (vectors: TextVectors): Meaning => ({ scale: { unlike: 0, alike: 1 }, vectors, sentences: async () => [] });
+  const meaningOf = (vectors: TextVectors): Meaning => ({ scale: { unlike: 0, alike: 1, same: 1 }, vectors, sentences: async () => [] });
   const learning = { of: async (text: string) => vectorOf(text), ofAll: async (texts: readonly string[]) => texts.map(vectorOf) };
   const classifier = meaningClassifier(learning);
   expect(classifier.likelihoods(vectorOf("a"))).toBeNull();

@@ -77,6 +77,19 @@ describe.skipIf(findLocalModels().length === 0)("what visitors ask in words that
   });
 
   it.each([
+    ["Ich habe mein Passwort vergessen", "/accounts", "new password"],
+    ["Was kostet ein Trainer, der zu uns kommt?", "/questions", "A trainer on site costs $950"],
+    ["Quanto tempo temos para pagar as faturas?", "/pricing", "Invoices are due within 30 days"],
+    ["Para onde envio uma reclamação?", "/contact", "complaints@acme.example"],
+  ])("%j, in another language than the site, is answered from %s: %s", async (question, path, fact) => {
+    const isTold = async () => {
+      const { refused, response, citations } = await company.ask(question);
+      expect([refused ?? null, response, citations[0]?.url]).toEqual([null, expect.stringContaining(fact), expect.stringMatching(path)]);
+    };
+    await vi.waitFor(isTold, { timeout: 60_000, interval: 200 });
+  });
+
+  it.each([
     ["what is it you people do", "one shared plan"],
     ["que faites-vous ?", "one shared plan"],
     ["wer sind eure Kunden?", "Norrbro Foods"],

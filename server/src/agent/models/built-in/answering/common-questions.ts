@@ -98,8 +98,6 @@ const byWords = new Map(asked.map(({ question, text }) => [keyOf(text), question
 
 /** Longer messages ask about something in particular. */
 const MAX_LENGTH = 120;
-/** How far a message has to be from "alike" to "the same" on a model's scale; measured on 550 questions to eight sites. */
-const SAME = 0.3;
 const LEAST_NAME = 3;
 const VERSION = /(?<![\p{L}\p{N}.])v?\d+(?:\.\d+)+(?![\p{L}\p{N}])/iu;
 
@@ -117,8 +115,7 @@ export async function matchCommonQuestion(
   const compact = compactVector(vector);
   const likenesses = vectorsOf(meaning.vectors).map((other) => cosineOf(compact, other));
   const most = Math.max(0, ...likenesses);
-  const { alike } = meaning.scale;
-  return most < alike + SAME * (1 - alike) ? null : wholeOf(asked[likenesses.indexOf(most)]?.question);
+  return most < meaning.scale.same ? null : wholeOf(asked[likenesses.indexOf(most)]?.question);
 }
 
 const embedded = new WeakMap<TextVectors, readonly Int8Array[]>();

@@ -23,9 +23,12 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
   const language = languageFound(retrieval);
   const words = readAskedWords(inquiry, retrieval, language);
   const { meaning } = inquiry;
+  const asksIn = readLanguage(inquiry.text) ?? language.language;
+  const isForeign = asksIn !== language.language;
   const text = inquiry.about ?? [inquiry.text, ...inquiry.context].join(" ");
   const asked: Asked = {
     words,
+    isForeign,
     language,
     figure: asksFigure(inquiry.text),
     meaning,
@@ -39,10 +42,10 @@ export async function lookAgain(inquiry: Inquiry, retrieval: Retrieval, question
   const answer = composeAnswer({ ...question, type: "open" }, wanted, ranked, inquiry.budget, inquiry.said);
   const signals: SurenessSignals = {
     ...nearness(asked, weighed),
-    missing: missingIn(answer, words, language),
+    missing: isForeign ? null : missingIn(answer, words, language),
     likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
-    unknown: unknownShare(words),
-    personal: rules?.signals?.personal ?? (isPersonal(inquiry.text, readLanguage(inquiry.text) ?? language.language) ? 1 : 0),
+    unknown: isForeign ? 0 : unknownShare(words),
+    personal: rules?.signals?.personal ?? (isPersonal(inquiry.text, asksIn) ? 1 : 0),
     closedMiss: rules?.signals?.closedMiss ?? null,
     wrongType: rules?.signals?.wrongType ?? null,
     matchedTerms: rules?.signals?.matchedTerms ?? null,
@@ -70,13 +73,17 @@ async function compared(meaning: Meaning, text: string, passages: readonly Retri
 /** Spreads count in quarters, so that all signals are of one size. */
 const SPREADS = 4;
 
-function nearness({ meant }: Asked, weighed: readonly WeighedPassage[]): Pick<SurenessSignals, "meaning" | "standsOut"> {
+function nearness({ meant }: Asked, weighed: readonly WeighedPassage[]): Pick<SurenessSignals, "meaning" | "whole" | "standsOut"> {
   const [best] = weighed;
-  if (meant.length === 0 || best === undefined) return { meaning: null, standsOut: null };
+  if (meant.length === 0 || best === undefined) return { meaning: null, whole: null, standsOut: null };
   const near = meant.map(({ similarity }) => similarity);
   const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
   const spread = Math.sqrt(near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length);
-  return { meaning: best.signals.meaning, standsOut: spread === 0 ? 0 : (Math.max(...near) - mean) / spread / SPREADS };
+  return {
+    meaning: best.signals.meaning,
+    whole: best.signals.whole,
+    standsOut: spread === 0 ? 0 : (Math.max(...near) - mean) / spread / SPREADS,
+  };
 }
 
 function missingIn({ text, quotes }: Answer, words: readonly AskedWord[], language: LanguageWords): number {

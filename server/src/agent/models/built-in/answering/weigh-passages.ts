@@ -10,6 +10,8 @@ import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
 /** What is asked, in a form that no language matters to. */
 export interface Asked {
   words: readonly AskedWord[];
+  /** The question is in another language than the passages. */
+  isForeign: boolean;
   language: LanguageWords;
   /** A sum, a count or a time is asked for. */
   figure: boolean;
@@ -133,7 +135,7 @@ function weighPassage(
     covers: shareOf(words, whole),
     rare: shareOf(words, whole, 2),
     share: passage.score / (passages[0]?.score || 1),
-    page: passage.pageScore / (Math.max(...passages.map(({ pageScore }) => pageScore)) || 1),
+    page: asked.isForeign ? 0 : passage.pageScore / (Math.max(...passages.map(({ pageScore }) => pageScore)) || 1),
     likeness: passage.questionMatch,
     again: Math.min(2, passages.filter(({ sourceId }) => sourceId === passage.sourceId).length - 1) / 2,
     short: passage.text.length < SHORT ? 1 : 0,
