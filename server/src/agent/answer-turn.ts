@@ -2,6 +2,7 @@ import type { AnswerExplanation, Playbook, Refused, ToolName, VisitorAction } fr
 import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
+import type { PersonWanted } from "./dialogue/say-handover.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Model, Turn } from "./model.ts";
 import type { AnyTool, ConversationState, ToolContext } from "./tool.ts";
@@ -12,6 +13,10 @@ export interface AnswerTurn {
   agentName: string;
   /** How it speaks and what it stands for, in its member's words. */
   persona?: string | undefined;
+  /** The note of a member who had the conversation. */
+  note?: string | null | undefined;
+  /** Who joins a visitor who wants a person; null where the organization gives no conversation to persons. */
+  person?: (() => Promise<PersonWanted | null>) | undefined;
   /** How it sells; without one, by the default. */
   playbook?: Playbook | undefined;
   message: string;

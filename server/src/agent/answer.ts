@@ -1,9 +1,11 @@
 import type { Citation, ReplyCause, ToolName } from "@disco/protocol";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 import { actionCall } from "./action-call.ts";
+import { type PersonWanted, sayPersonWanted } from "./dialogue/say-handover.ts";
 import type { AnswerDeps, AnswerTrace, AnswerTurn } from "./answer-turn.ts";
 import { endAfter } from "./end-after.ts";
 import type { Model, ToolStep } from "./model.ts";
+import type { Language } from "./language/language.ts";
 import { partsUntil } from "./parts-until.ts";
 import { phrasesOf } from "./phrases/phrases-of.ts";
 import { wordsFor } from "./run-tool.ts";
@@ -18,6 +20,11 @@ export interface Answer {
   toolCalled: ToolName | null;
   toolReply: ToolReply | null;
   cause: ReplyCause | null;
+  /** Whether the visitor wants a person. */
+  wantsPerson: boolean;
+  /** Who is asked to join, or what happens instead, where the reply says so. */
+  handOver: PersonWanted | null;
+  language: Language;
   state: ConversationState;
   trace: AnswerTrace;
 }
@@ -34,6 +41,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
   const { signal, hear, settle } = endAfter(visitorSignal, deps.timeouts ?? model.policy.timeouts);
   const { speech, ...effects } = openTurn(turn, deps, signal);
   let state = beginTurn(turn.state);
+  let wantsPerson = false;
+  let handOver: PersonWanted | null = null;
   const trace = (ended: AnswerTrace["ended"]) => traceOf(state, model, ended, performance.now() - startedAt);
   const report = () => deps.onProgress?.({ trace: trace("failed"), state: state.conversation === turn.state ? null : state.conversation });
   /** Moves the turn on, and gives what is new of its text. */
@@ -52,7 +61,10 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
 
   try {
     apply({ type: "retrieved", retrieval: await effects.retrieve(), ms: performance.now() - startedAt });
-    apply({ type: "told", facts: (await effects.plan()).facts });
+    const { facts, moves } = await effects.plan();
+    handOver = moves.find((move) => move.type === "hand_over")?.wanted ?? null;
+    wantsPerson = handOver !== null || moves.some((move) => move.type === "serve" && move.wish === "person");
+    apply({ type: "told", facts });
     report();
     const opening = turn.action == null ? null : actionCall(turn.action, turn.state, turn.timezone);
     if (opening !== null && tools.some(({ name }) => name === opening.name)) await call({ callId: "action-1", ...opening }, false);
@@ -97,11 +109,18 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     settle();
     report();
   }
-  const phrases = phrasesOf(await effects.language());
+  const language = await effects.language();
+  const phrases = phrasesOf(language);
   const words = wordsFor(state.steps);
   if (state.isEcho) {
     if (words !== null && !state.text.includes(words)) yield apply({ type: "added", text: words });
     yield apply({ type: "added", text: `${phrases.offTopic(turn.organizationName)} ${phrases.offer}` });
+  }
+  if (handOver !== null) {
+    const { text, cause } = sayPersonWanted(handOver, language, state.conversation.email !== null);
+    if (!state.text.includes(text) && model.policy.readsInstructions) yield apply({ type: "added", text });
+    if (state.text.includes(text)) apply({ type: "cause", cause });
+    else handOver = null;
   }
   if (state.text.trim() === "") {
     if (state.steps.length === 0 && state.refused === null) apply({ type: "refused", reason: "no_answer" });
@@ -119,6 +138,9 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
     toolCalled,
     toolReply,
     cause,
+    wantsPerson,
+    handOver,
+    language,
     state: conversation,
     trace: trace("answered"),
   };

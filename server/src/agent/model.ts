@@ -3,6 +3,7 @@ import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ReplyPlan } from "./dialogue/reply-plan.ts";
+import type { PersonWanted } from "./dialogue/say-handover.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Language } from "./language/language.ts";
 import type { ConversationState } from "./tool.ts";
@@ -71,6 +72,8 @@ export interface ModelRequest {
   known: ConversationState;
   /** How the organization sells; the default where it has set nothing. */
   playbook?: Playbook | undefined;
+  /** Who joins a visitor who wants a person. */
+  person?: (() => Promise<PersonWanted | null>) | undefined;
   /** What the policy makes of the message, read once a turn. */
   plan?: ReplyPlan | undefined;
 }

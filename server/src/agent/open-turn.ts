@@ -108,6 +108,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
         known: conversation,
         playbook: turn.playbook,
         plan: planOfTurn,
+        person: turn.person,
         // Long, and needed only while it is being sent: a turn that waits for its model does not hold it.
         get instructions() {
           return policy.readsInstructions ? instructionsFor({ ...turn, state: conversation }, planOfTurn, spokenIn, retrieval, url) : "";

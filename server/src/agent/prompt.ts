@@ -41,7 +41,10 @@ export function instructionsFor(
     RULES,
     ...(language === "en" ? [] : [`The visitor writes in ${languageNames.of(language)}: answer in that language.`]),
     ...pendingIn(turn, language),
-    ...describePlan(plan),
+    ...(turn.note == null || turn.note === ""
+      ? []
+      : [`A colleague had this conversation, and leaves you this note, which the visitor must not see: ${JSON.stringify(turn.note)}`]),
+    ...describePlan(plan, language),
     ...(bookingPage === null ? [] : [`When you offer a meeting, say that they can also pick a time here: ${bookingPage}`]),
     passages.length === 0 ? "No passage was found for this question." : `Passages:\n\n${passages.join("\n\n")}`,
   ].join("\n");

@@ -19,6 +19,8 @@ export interface Database {
   write<T>(change: (tx: Handle) => Promise<T>): Promise<T>;
   /** A kysely handle with SQL's own column names, for the identity library, which owns its tables. Each query commits by itself. */
   readonly raw: Kysely<unknown>;
+  /** Receives what any process notifies on a channel; the result ends it. Missing where there is one process only. */
+  listen?(channel: string, receive: (text: string) => void): () => void;
   /** Whether the store answers and accepts writes. */
   check(): Promise<boolean>;
   close(): Promise<void>;

@@ -64,6 +64,9 @@ import * as awaitedPersons from "./migrations/0081-awaited-persons.ts";
 import * as pageRegions from "./migrations/0084-page-regions.ts";
 import * as playbooks from "./migrations/0125-playbooks.ts";
 import * as storedCauses from "./migrations/0135-stored-causes.ts";
+import * as handovers from "./migrations/0140-handovers.ts";
+import * as replies from "./migrations/0145-replies.ts";
+import * as threadFiles from "./migrations/0150-files.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -131,6 +134,9 @@ const migrations: Record<string, Migration> = {
   "0084-page-regions": pageRegions,
   "0125-playbooks": playbooks,
   "0135-stored-causes": storedCauses,
+  "0140-handovers": handovers,
+  "0145-replies": replies,
+  "0150-files": threadFiles,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -1,3 +1,4 @@
+import { createEventBus } from "../events/event-bus.ts";
 import type { ChatReply, VisitorAction } from "@disco/protocol";
 import { createLanguageModel, type ModelPatience } from "../agent/models/language-model.ts";
 import type { Model } from "../agent/model.ts";
@@ -93,6 +94,7 @@ export async function openChat(
         findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
         runTurn: createRunTurn({
           db,
+          events: createEventBus(),
           env,
           limits,
           clock: now,

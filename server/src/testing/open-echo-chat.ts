@@ -1,3 +1,4 @@
+import { createEventBus } from "../events/event-bus.ts";
 import type { Model, ModelPart, ModelRequest } from "../agent/model.ts";
 import { inProcess, overNetwork } from "../agent/model-policy.ts";
 import type { Database } from "../db/database.ts";
@@ -67,6 +68,7 @@ export async function openServer(
         findConfiguration: createFindConfiguration(db, createSecretBox(env.secretKey)),
         runTurn: createRunTurn({
           db,
+          events: createEventBus(),
           env,
           limits,
           clock,

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { createBuiltInModel } from "../agent/models/built-in/built-in-model.ts";
 import type { Database } from "../db/database.ts";
+import { openEvents } from "../events/open-events.ts";
 import { createInstallationNotes } from "../features/conversation/installations/installation-notes.ts";
 import { createFindConfiguration } from "../features/conversation/widget-configuration/find-configuration.ts";
 import { createSpendGovernor } from "../features/account/spend/spend-governor.ts";
@@ -31,6 +32,7 @@ export async function openCore(parts: Parts) {
   const { env, db, clock, logger } = parts;
   const { publicUrl } = env;
   const partsHealth = createPartsHealth({ db, clock, logger });
+  const events = await openEvents({ db, redisUrl: env.redisUrl });
   const queues: JobQueue[] = [];
   /** A queue of its own, which the core starts and stops. */
   function createQueue({ concurrency, isStartedLater = false }: { concurrency?: number; isStartedLater?: boolean } = {}): JobQueue {
@@ -68,6 +70,7 @@ export async function openCore(parts: Parts) {
     publicUrl,
     maxStoredBytes: env.upload.maxStoredBytes,
     partsHealth,
+    events,
     createQueue,
     secrets,
     outbox,
@@ -93,6 +96,7 @@ export async function openCore(parts: Parts) {
     },
     stopQueues: async () => void (await Promise.all(queues.map((queue) => queue.stop()))),
     close: async () => {
+      await events.close();
       mailDelivery.transport?.close();
       await mailReader.close();
       await safeFetch.close();

@@ -1,12 +1,14 @@
 import type { NextStep, Playbook } from "@disco/protocol";
+import type { Language } from "../language/language.ts";
 import { type KnownFact, type Move, topicKey } from "./move.ts";
 import type { ReplyPlan } from "./reply-plan.ts";
+import { sayPersonWanted } from "./say-handover.ts";
 
 const MOST_REFUSED = 3;
 const LONGEST_QUOTE = 160;
 
 /** The policy's result as a language model reads it: what is known, what comes next, and how the organization sells. */
-export function describePlan({ state, facts, moves, playbook }: ReplyPlan): string[] {
+export function describePlan({ state, facts, moves, playbook }: ReplyPlan, language: Language): string[] {
   const known = listed([...state.known, ...facts]);
   const asked = [...state.asked.keys()];
   const refused = state.refused.slice(-MOST_REFUSED);
@@ -17,7 +19,7 @@ export function describePlan({ state, facts, moves, playbook }: ReplyPlan): stri
     ...(refused.length === 0
       ? []
       : [`Questions without an answer so far: ${refused.map(quoted).join(", ")}. Do not refuse them in the same words again.`]),
-    ...moves.map(describeMove),
+    ...moves.map((move) => describeMove(move, language, state.hasContact)),
     ...(moves.some(({ type }) => type === "ask" || type === "offer")
       ? ["Ask or offer nothing else in this reply."]
       : ["Ask the visitor nothing about themselves in this reply, and offer no meeting that they did not ask for."]),
@@ -26,7 +28,7 @@ export function describePlan({ state, facts, moves, playbook }: ReplyPlan): stri
   ];
 }
 
-function describeMove(move: Move): string {
+function describeMove(move: Move, language: Language, hasContact: boolean): string {
   switch (move.type) {
     case "decline":
       return move.of === "promise"
@@ -46,6 +48,8 @@ function describeMove(move: Move): string {
       return `Reply in one short, friendly sentence (${move.about.replaceAll("_", " ")}).`;
     case "serve":
       return `The visitor wishes: ${move.wish.replaceAll("_", " ")}. Serve it with a tool where there is one.`;
+    case "hand_over":
+      return `Say exactly this: ${sayPersonWanted(move.wanted, language, hasContact).text}`;
     case "continue":
       return "The visitor gives details or answers what is being arranged: go on with it by the tools.";
     case "counter":

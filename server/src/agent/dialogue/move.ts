@@ -1,5 +1,6 @@
 import type { NextStep, Objection, PlaybookTopic } from "@disco/protocol";
 import type { FactField, FactKind } from "../facts/fact.ts";
+import type { PersonWanted } from "./say-handover.ts";
 
 /** A fact about the visitor: from this conversation, or an earlier one of the same person. */
 export interface KnownFact {
@@ -33,6 +34,8 @@ export type Move =
   | { type: "acknowledge"; facts: readonly KnownFact[] }
   | { type: "chat"; about: SmallTalk }
   | { type: "serve"; wish: Wish }
+  /** Says who is asked to join, or what happens instead. */
+  | { type: "hand_over"; wanted: PersonWanted }
   /** Goes on with what is open: a time, an address, a yes. */
   | { type: "continue" }
   /** `said` is the playbook's answer; "" without one. */

@@ -7,13 +7,25 @@ import type { Act } from "./act.ts";
 import { readActs } from "./acts/read-acts.ts";
 import { decide } from "./decide.ts";
 import { readDialogue } from "./dialogue-state.ts";
+import type { Move } from "./move.ts";
 import { ownAnswer } from "./own-answer.ts";
 import type { ReplyPlan } from "./reply-plan.ts";
 import { settleActs } from "./settle-acts.ts";
 
 type Asked = Pick<
   ModelRequest,
-  "message" | "history" | "language" | "organizationName" | "meaning" | "retrieval" | "known" | "timezone" | "locale" | "now" | "playbook"
+  | "message"
+  | "history"
+  | "language"
+  | "organizationName"
+  | "meaning"
+  | "retrieval"
+  | "known"
+  | "timezone"
+  | "locale"
+  | "now"
+  | "playbook"
+  | "person"
 >;
 
 /** Reads a message and decides about it. */
@@ -38,11 +50,22 @@ export async function planReply({ playbook = defaultPlaybook, ...request }: Aske
   const meeting = isSent ? null : meetingMove({ ...request, acts, state: known, name });
   const served = new Set(meeting?.serves);
   const rest = acts.filter((act) => !served.has(act));
-  const moves = meeting !== null && rest.length === 0 ? [] : decide(state, rest, facts, playbook);
+  const decided = meeting !== null && rest.length === 0 ? [] : decide(state, rest, facts, playbook);
+  const moves = await withPerson(decided, state.hasContact || facts.some(({ field }) => field === "email" || field === "phone"), request);
   return { acts, rest, facts, state, meeting, moves, playbook };
 }
 
 /** What is no statement is no need, though a need was asked for. */
 function isOfOtherAct({ field, start, end }: Fact, acts: readonly Act[]): boolean {
   return field === "need" && acts.some((act) => act.kind !== "statement" && act.start <= start && act.end >= end);
+}
+
+/** Where the organization gives conversations to persons, a wish for one is no matter of an address. */
+async function withPerson(moves: readonly Move[], hasContact: boolean, { person }: Pick<Asked, "person">): Promise<readonly Move[]> {
+  const isWish = (move: Move) => move.type === "serve" && move.wish === "person";
+  if (!moves.some(isWish)) return moves;
+  const wanted = (await person?.()) ?? null;
+  // An address that is there is passed on.
+  if (wanted === null || ("fallback" in wanted && wanted.fallback !== "times" && hasContact)) return moves;
+  return moves.map((move) => (isWish(move) ? { type: "hand_over", wanted } : move));
 }

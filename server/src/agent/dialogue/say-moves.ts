@@ -7,6 +7,7 @@ import { talkOf } from "../phrases/talk/talk-of.ts";
 import { type ReplyCode, replyCause } from "../reply-causes.ts";
 import type { ReplyCause } from "@disco/protocol";
 import { type KnownFact, type Move, topicKey } from "./move.ts";
+import { sayPersonWanted } from "./say-handover.ts";
 
 /** The words of a move, and the cause that they leave open. */
 export interface Spoken {
@@ -19,7 +20,7 @@ type Listener = Pick<ModelRequest, "message" | "history" | "language" | "agentNa
 
 /** The moves that need neither a page nor a tool. */
 export type PlainMove = Move & {
-  type: "decline" | "hear" | "acknowledge" | "chat" | "counter" | "end" | "ask" | "offer" | "close" | "clarify";
+  type: "decline" | "hear" | "hand_over" | "acknowledge" | "chat" | "counter" | "end" | "ask" | "offer" | "close" | "clarify";
 };
 
 /** Puts a move into the visitor's language. Of several wordings the message decides, then what was not said before. */
@@ -37,6 +38,8 @@ export function sayMove(move: PlainMove, listener: Listener): Spoken {
       return { text: sayNoted(move.facts, listener), cause: replyCause("told") };
     case "chat":
       return sayChat(move.about, listener);
+    case "hand_over":
+      return sayPersonWanted(move.wanted, listener.language, listener.known.email !== null);
     case "counter":
       return sayCounter(move, listener);
     case "end":

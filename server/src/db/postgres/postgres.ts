@@ -3,6 +3,7 @@ import pg from "pg";
 import { SettingsError } from "../../settings/settings-error.ts";
 import type { Database } from "../handle.ts";
 import { migrate } from "../migrate.ts";
+import { listenPostgres } from "./postgres-listener.ts";
 import { isRetryable, spoilsConnection, toAppError } from "./postgres-errors.ts";
 import { type PostgresWatch, watchPostgres } from "./postgres-watch.ts";
 import type { Tables } from "../tables/tables.ts";
@@ -55,6 +56,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
         }
       }
     },
+    ...(connections > 1 && { listen: (channel: string, receive: (text: string) => void) => listenPostgres(url, channel, receive) }),
     check: async () => {
       try {
         const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(raw);

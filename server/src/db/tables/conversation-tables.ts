@@ -1,3 +1,4 @@
+import type { Handler } from "@disco/protocol";
 import type { ColumnType } from "kysely";
 import type { InstantText, JsonText } from "./column-types.ts";
 
@@ -21,11 +22,16 @@ export interface ConversationsTable {
   consentVersion: ColumnType<string | null, string | null | undefined, string | null>;
   /** The member's agent that it is with; null for the organization's own. */
   voiceAgentId: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When the agent promised a person, until a member takes the conversation. */
-  awaitsPersonSince: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
-  takenAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
-  /** The member's name. */
-  takenBy: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Who answers. */
+  handler: ColumnType<Handler, Handler | undefined, Handler>;
+  /** Grows with each change of the handler. */
+  handlerEpoch: ColumnType<number, number | undefined, number>;
+  /** Grows when the agent gets or loses the word: a turn is saved only under the one it began with. */
+  turnEpoch: ColumnType<number, number | undefined, number>;
+  /** Null until the handler first changes. */
+  handlerSince: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
+  /** The newest handover, open or ended. */
+  handoverId: ColumnType<string | null, string | null | undefined, string | null>;
   createdAt: InstantText;
   updatedAt: InstantText;
 }
@@ -34,7 +40,7 @@ export interface MessagesTable {
   id: string;
   conversationId: string;
   ordinal: number;
-  role: "visitor" | "agent";
+  role: "visitor" | "agent" | "member";
   text: string;
   /** The sender's own id of the message, for repeats. The agent's reply carries the id of the message it answers. */
   clientMessageId: string | null;

@@ -18,6 +18,7 @@ import type {
 import type { CompanyTables } from "./company-tables.ts";
 import type { EnrichmentTables } from "./enrichment-tables.ts";
 import type { GoogleTables } from "./google-tables.ts";
+import type { HandoverTables } from "./handover-tables.ts";
 import type { InboxTables } from "./inbox-tables.ts";
 import type {
   AffectedAnswersTable,
@@ -49,6 +50,7 @@ import type { PartTables } from "./part-tables.ts";
 import type { PlaybookTables } from "./playbook-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
+import type { ThreadTables } from "./thread-tables.ts";
 import type { VoiceAgentTables } from "./voice-agent-tables.ts";
 
 export interface OrganizationsTable {
@@ -186,6 +188,7 @@ export interface Tables
     CallTables,
     CompanyTables,
     GoogleTables,
+    HandoverTables,
     InboxTables,
     LeadTables,
     MailTables,
@@ -197,6 +200,7 @@ export interface Tables
     PartTables,
     PlaybookTables,
     SlackTables,
+    ThreadTables,
     PrivacyTables,
     VoiceAgentTables {
   organizations: OrganizationsTable;

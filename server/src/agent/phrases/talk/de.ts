@@ -49,5 +49,16 @@ export const de: TalkPhrases = {
     vendor: "Vielen Dank für das Angebot. Ich bin für Fragen zu unserem Produkt da; schreiben Sie dazu bitte dem Team.",
     student: "Vielen Dank für Ihr Interesse. Ich helfe gern mit allem, was auf unseren Seiten steht; fragen Sie einfach.",
   },
+  person: {
+    asked: (name, wait) => `Ich habe ${name} aus unserem Team dazugebeten; das dauert ${wait}. Sie können hier solange weiterschreiben.`,
+    minute: "etwa eine Minute",
+    minutes: (count) => `etwa ${count} Minuten`,
+    away: "Gerade ist niemand aus dem Team da.",
+    missed: "Es tut mir leid, gerade konnte niemand aus dem Team dazukommen.",
+    left: (name) =>
+      `${name} ist im Moment nicht da, deshalb bin ich wieder für Sie da. Ihre Nachricht habe ich weitergegeben, und bis dahin helfe ich gern.`,
+    back: (name) => `${name} hat das Gespräch verlassen, und ich bin wieder für Ihre Fragen da.`,
+    file: "Danke, die Datei ist da. Öffnen kann ich sie nicht, aber das Team sieht sie bei diesem Gespräch.",
+  },
   support: (address) => `Unseren Support erreichen Sie unter ${address}.`,
 };

@@ -46,5 +46,15 @@ export const en: TalkPhrases = {
     vendor: "Thank you for the offer. I'm here for questions about our product, so please write to the team about it.",
     student: "Thank you for your interest. I'm glad to help with whatever our pages say; just ask.",
   },
+  person: {
+    asked: (name, wait) => `I've asked ${name} from our team to join; that takes ${wait}. You can go on writing here in the meantime.`,
+    minute: "about a minute",
+    minutes: (count) => `about ${count} minutes`,
+    away: "Right now no one from the team is here.",
+    missed: "I'm sorry, no one from the team could join just now.",
+    left: (name) => `${name} isn't here at the moment, so I'm back. I've passed your message on, and I'm glad to help until then.`,
+    back: (name) => `${name} has left the conversation, and I'm here again for your questions.`,
+    file: "Thank you, the file is here. I can't open it myself, but the team sees it with this conversation.",
+  },
   support: (address) => `You reach our support at ${address}.`,
 };

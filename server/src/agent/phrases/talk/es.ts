@@ -49,5 +49,16 @@ export const es: TalkPhrases = {
     vendor: "Gracias por la propuesta. Estoy para las preguntas sobre nuestro producto; escriba sobre ello al equipo, por favor.",
     student: "Gracias por su interés. Le ayudo con gusto con todo lo que dicen nuestras páginas; solo tiene que preguntar.",
   },
+  person: {
+    asked: (name, wait) =>
+      `He pedido a ${name}, de nuestro equipo, que se una; tarda ${wait}. Mientras tanto puede seguir escribiendo aquí.`,
+    minute: "aproximadamente un minuto",
+    minutes: (count) => `unos ${count} minutos`,
+    away: "Ahora mismo no hay nadie del equipo.",
+    missed: "Lo siento, nadie del equipo ha podido unirse en este momento.",
+    left: (name) => `${name} no está en este momento, así que vuelvo yo. He pasado su mensaje y le ayudo con gusto mientras tanto.`,
+    back: (name) => `${name} ha dejado la conversación, y vuelvo a estar aquí para sus preguntas.`,
+    file: "Gracias, el archivo ha llegado. Yo no puedo abrirlo, pero el equipo lo ve junto a esta conversación.",
+  },
   support: (address) => `Puede escribir a nuestro soporte a ${address}.`,
 };

@@ -49,5 +49,17 @@ export const fr: TalkPhrases = {
     vendor: "Merci de votre proposition. Je suis là pour les questions sur notre produit ; écrivez plutôt à l'équipe à ce sujet.",
     student: "Merci de votre intérêt. Je vous aide volontiers avec tout ce que disent nos pages ; il suffit de demander.",
   },
+  person: {
+    asked: (name, wait) =>
+      `J'ai demandé à ${name}, de notre équipe, de nous rejoindre ; cela prend ${wait}. Vous pouvez continuer à écrire ici en attendant.`,
+    minute: "environ une minute",
+    minutes: (count) => `environ ${count} minutes`,
+    away: "Personne de l'équipe n'est là en ce moment.",
+    missed: "Je suis désolé, personne de l'équipe n'a pu nous rejoindre à l'instant.",
+    left: (name) =>
+      `${name} n'est pas là pour le moment, je reprends donc. J'ai transmis votre message et je vous aide volontiers d'ici là.`,
+    back: (name) => `${name} a quitté la conversation, et je suis de nouveau là pour vos questions.`,
+    file: "Merci, le fichier est bien arrivé. Je ne peux pas l'ouvrir moi-même, mais l'équipe le voit avec cette conversation.",
+  },
   support: (address) => `Vous pouvez joindre notre support à l'adresse ${address}.`,
 };

@@ -49,5 +49,16 @@ export const it: TalkPhrases = {
     vendor: "Grazie della proposta. Sono qui per le domande sul nostro prodotto; per questo scriva pure al team.",
     student: "Grazie del suo interesse. La aiuto volentieri con tutto ciò che dicono le nostre pagine; basta chiedere.",
   },
+  person: {
+    asked: (name, wait) =>
+      `Ho chiesto a ${name}, del nostro team, di unirsi; ci vuole ${wait}. Nel frattempo può continuare a scrivere qui.`,
+    minute: "circa un minuto",
+    minutes: (count) => `circa ${count} minuti`,
+    away: "In questo momento non c'è nessuno del team.",
+    missed: "Mi dispiace, in questo momento nessuno del team ha potuto unirsi.",
+    left: (name) => `${name} al momento non c'è, quindi torno io. Ho inoltrato il suo messaggio e intanto la aiuto volentieri.`,
+    back: (name) => `${name} ha lasciato la conversazione e sono di nuovo qui per le sue domande.`,
+    file: "Grazie, il file è arrivato. Io non posso aprirlo, ma il team lo vede insieme a questa conversazione.",
+  },
   support: (address) => `Può scrivere alla nostra assistenza a ${address}.`,
 };

@@ -49,5 +49,15 @@ export const nl: TalkPhrases = {
     vendor: "Bedankt voor het aanbod. Ik ben er voor vragen over ons product; schrijf hierover gerust aan het team.",
     student: "Bedankt voor uw interesse. Ik help graag met alles wat op onze pagina's staat; vraag het gerust.",
   },
+  person: {
+    asked: (name, wait) => `Ik heb ${name} van ons team gevraagd erbij te komen; dat duurt ${wait}. U kunt hier intussen verder schrijven.`,
+    minute: "ongeveer een minuut",
+    minutes: (count) => `ongeveer ${count} minuten`,
+    away: "Op dit moment is er niemand van het team aanwezig.",
+    missed: "Het spijt me, op dit moment kon niemand van het team erbij komen.",
+    left: (name) => `${name} is er op dit moment niet, dus ik ben er weer. Uw bericht heb ik doorgegeven, en tot die tijd help ik u graag.`,
+    back: (name) => `${name} heeft het gesprek verlaten, en ik ben er weer voor uw vragen.`,
+    file: "Bedankt, het bestand is binnen. Ik kan het zelf niet openen, maar het team ziet het bij dit gesprek.",
+  },
   support: (address) => `U bereikt onze support via ${address}.`,
 };

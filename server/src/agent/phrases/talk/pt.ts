@@ -49,5 +49,16 @@ export const pt: TalkPhrases = {
     vendor: "Obrigado pela proposta. Estou aqui para perguntas sobre o nosso produto; escreva sobre isso à equipa, por favor.",
     student: "Obrigado pelo seu interesse. Ajudo com gosto em tudo o que as nossas páginas dizem; basta perguntar.",
   },
+  person: {
+    asked: (name, wait) =>
+      `Pedi a ${name}, da nossa equipa, que se junte a nós; demora ${wait}. Entretanto pode continuar a escrever aqui.`,
+    minute: "cerca de um minuto",
+    minutes: (count) => `cerca de ${count} minutos`,
+    away: "Neste momento não está ninguém da equipa.",
+    missed: "Lamento, neste momento ninguém da equipa pôde juntar-se a nós.",
+    left: (name) => `${name} não está de momento, por isso volto eu. Passei a sua mensagem e ajudo com todo o gosto até lá.`,
+    back: (name) => `${name} saiu da conversa, e estou de novo aqui para as suas perguntas.`,
+    file: "Obrigado, o ficheiro chegou. Não o consigo abrir, mas a equipa vê-o nesta conversa.",
+  },
   support: (address) => `Pode contactar o nosso apoio em ${address}.`,
 };

@@ -24,5 +24,17 @@ export interface TalkPhrases {
   personPromised: string;
   askWhereTo: string;
   ends: Readonly<Record<Outsider, string>>;
+  /** A person in the conversation: asked to join, not there, not come, gone without and with a word. */
+  person: {
+    asked: (name: string, wait: string) => string;
+    minute: string;
+    minutes: (count: number) => string;
+    away: string;
+    missed: string;
+    left: (name: string) => string;
+    back: (name: string) => string;
+    /** A file came while the agent answers. */
+    file: string;
+  };
   support: (address: string) => string;
 }

@@ -72,7 +72,7 @@ export async function rehearsePlaybook(
   ]);
   const question = newQuestion(incoming, now);
   const action = body.action ?? null;
-  const asking: Asking = { incoming, asked: [question], action, history: memory.messages, state, playbook, now, timezone };
+  const asking: Asking = { incoming, asked: [question], action, history: memory.messages, state, playbook, note: null, now, timezone };
   const spender = { visitor: `member ${member.id}`, address, site: organizationId, organizationId };
   const { model, reservation } = await reserveModel(deps, spender, estimateTokens(asking));
   try {
@@ -143,6 +143,9 @@ async function incomingOf(
         visitorAttributes: null,
         consentVersion: null,
         voiceAgentId: voiceAgent?.id ?? null,
+        handler: "agent",
+        turnEpoch: 0,
+        handoverId: null,
         createdAt: deps.clock().toISOString(),
       },
     },

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { LeadSourcesTable } from "../../../db/tables/lead-tables.ts";
+import { toThreadMessage } from "../../conversation/handover/thread-messages.ts";
 import { listMessages } from "../../conversation/chat/store/queries.ts";
 import { listMails } from "./list-mails.ts";
 import type { PlansDeps } from "./list-plans.ts";
@@ -92,13 +93,6 @@ async function toSourceEvent(db: Database, source: Source): Promise<DealEvent> {
   return {
     ...told,
     conversationId: lead.conversationId,
-    messages: messages.map((message) => ({
-      id: message.id,
-      sender: message.role === "visitor" ? "user" : "assistant",
-      text: message.text,
-      sentAt: message.createdAt,
-      messageId: message.clientMessageId,
-      metadata: message.metadata,
-    })),
+    messages: messages.map(({ metadata, ...message }) => toThreadMessage(message, metadata)),
   };
 }

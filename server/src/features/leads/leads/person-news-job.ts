@@ -11,10 +11,12 @@ export function personNewsJob({ db, news }: { db: Database; news: Pick<LeadNews,
     const { conversationId } = Payload.parse(payload);
     const found = await db.read
       .selectFrom("conversations")
+      .innerJoin("handovers", "handovers.id", "conversations.handoverId")
       .leftJoin("leads", "leads.conversationId", "conversations.id")
       .select(["conversations.organizationId", "leads.name", "leads.email"])
       .where("conversations.id", "=", conversationId)
-      .where("conversations.awaitsPersonSince", "is not", null)
+      .where("handovers.takenAt", "is", null)
+      .where("handovers.endedAt", "is", null)
       .executeTakeFirst();
     if (found === undefined || found.organizationId === null) return;
     const { organizationId, name, email } = found;

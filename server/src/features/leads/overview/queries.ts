@@ -59,17 +59,19 @@ export function listMeetings(db: Database, organizationId: string, from: string,
 }
 
 /** Conversations that wait for the person that the agent has promised. */
-export async function listAwaiting(db: Database, organizationId: string) {
-  const rows = await db.read
+export function listAwaiting(db: Database, organizationId: string) {
+  return db.read
     .selectFrom("conversations as conversation")
     .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
-    .select(["conversation.id as conversationId", "conversation.awaitsPersonSince as since", "lead.name", "lead.email"])
+    .innerJoin("handovers as handover", "handover.id", "conversation.handoverId")
+    .select(["conversation.id as conversationId", "handover.askedAt as since", "lead.name", "lead.email"])
     .where("conversation.organizationId", "=", organizationId)
-    .where("conversation.awaitsPersonSince", "is not", null)
-    .orderBy("conversation.awaitsPersonSince")
+    .where("handover.takenAt", "is", null)
+    .where("handover.endedAt", "is", null)
+    .where("conversation.isStaging", "=", 0)
+    .orderBy("handover.askedAt")
     .limit(MEETINGS)
     .execute();
-  return rows.flatMap(({ since, ...row }) => (since === null ? [] : [{ ...row, since }]));
 }
 
 /** Conversations begun per quarter of an hour, by outcome. Expensive conditions come last. */

@@ -4,6 +4,8 @@ import type { Database } from "../../../db/database.ts";
 import { foldLetters } from "../../../db/fold-letters.ts";
 import { firstLetters } from "../../../domains/first-letters.ts";
 import { readStage } from "../action-plans/stages.ts";
+import { readStateRow, toHandoverState } from "../../conversation/handover/read-state.ts";
+import { toThreadMessage } from "../../conversation/handover/thread-messages.ts";
 import { listMessages } from "../../conversation/chat/store/queries.ts";
 import { readTrace } from "../../conversation/chat/store/stored-trace.ts";
 import { toldFacts } from "../../../agent/facts/told-facts.ts";
@@ -45,7 +47,12 @@ export async function readConversation(db: Database, organizationId: string, con
   if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
   const { id, createdAt, updatedAt, leadId, name, email, note, state } = found;
   const facts = toldFacts(state).map(({ field, topic, value, quote = null }) => ({ field, topic, value, quote }));
-  const [messages, { about, unanswered, ratings, explained }] = await Promise.all([listMessages(db, id), readAround(db, id)]);
+  const [messages, { about, unanswered, ratings, explained }, row] = await Promise.all([
+    listMessages(db, id),
+    readAround(db, id),
+    readStateRow(db.read, id),
+  ]);
+  const handover = toHandoverState(row);
   return {
     id,
     visitor: leadId === null && facts.length === 0 ? null : { name, email, note, facts },
@@ -53,8 +60,9 @@ export async function readConversation(db: Database, organizationId: string, con
     updatedAt,
     dealId: about?.dealId ?? null,
     page: about?.page ?? null,
-    awaitsPersonSince: about?.awaitsPersonSince ?? null,
-    takenBy: about?.takenBy ?? null,
+    awaitsPersonSince: handover.awaitsSince,
+    takenBy: handover.member?.name ?? null,
+    handover,
     outcome: outcomeOf({ hasMeeting: Boolean(about?.hasMeeting), hasLead: leadId !== null, isUnanswered: unanswered.length > 0 }),
     ratings: Object.fromEntries(ratings.map(({ messageId, rating }) => [messageId, rating])),
     unanswered,
@@ -64,14 +72,7 @@ export async function readConversation(db: Database, organizationId: string, con
         return explanation == null ? [] : [[messageId, explanation]];
       }),
     ),
-    messages: messages.map((message) => ({
-      id: message.id,
-      sender: message.role === "visitor" ? "user" : "assistant",
-      text: message.text,
-      sentAt: message.createdAt,
-      messageId: message.clientMessageId,
-      metadata: message.metadata,
-    })),
+    messages: messages.map(({ metadata, ...message }) => toThreadMessage(message, metadata)),
   };
 }
 

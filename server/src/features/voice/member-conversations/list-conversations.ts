@@ -2,6 +2,8 @@ import { type ConversationOutcome, LeadCategory, type ListedConversation, type L
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { firstLetters } from "../../../domains/first-letters.ts";
+import { toHandoverState } from "../../conversation/handover/read-state.ts";
+import { senderOf } from "../../conversation/handover/thread-messages.ts";
 import { type Cursor, listConversationRows } from "./queries.ts";
 
 const MAX_WORDS = 6;
@@ -41,11 +43,12 @@ export function wordsOf(q: string): string[] {
 }
 
 function toListed(row: Awaited<ReturnType<typeof listConversationRows>>[number]): ListedConversation {
+  const handover = toHandoverState(row);
   return {
     id: row.id,
     title: firstLetters(row.title ?? "", TITLE_LENGTH),
     lastText: firstLetters(row.lastText ?? "", TEXT_LENGTH),
-    lastBy: row.lastRole === "visitor" ? "user" : "assistant",
+    lastBy: senderOf(row.lastRole ?? "agent"),
     messageCount: row.messageCount,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -57,8 +60,9 @@ function toListed(row: Awaited<ReturnType<typeof listConversationRows>>[number])
     rating: row.isRatedBad ? "bad" : row.isRatedGood ? "good" : null,
     page: row.page,
     isStaging: row.isStaging === 1,
-    awaitsPersonSince: row.awaitsPersonSince,
-    takenBy: row.takenBy,
+    awaitsPersonSince: handover.awaitsSince,
+    takenBy: handover.member?.name ?? null,
+    handover,
   };
 }
 

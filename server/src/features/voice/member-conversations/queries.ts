@@ -1,5 +1,6 @@
 import type { ConversationOutcome, ListMemberConversations } from "@disco/protocol";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
+import { stateColumns } from "../../conversation/handover/read-state.ts";
 import { containsFolded } from "../../../db/contains-folded.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Tables } from "../../../db/tables/tables.ts";
@@ -36,7 +37,8 @@ export async function listConversationRows(
     .leftJoin("deals as deal", "deal.id", "source.dealId")
     .leftJoin("conversationPages as visited", "visited.conversationId", "conversation.id")
     .select(["conversation.id", "conversation.messageCount", "conversation.createdAt", "conversation.updatedAt", "conversation.isStaging"])
-    .select(["conversation.awaitsPersonSince", "conversation.takenBy"])
+    .leftJoin("handovers as handover", "handover.id", "conversation.handoverId")
+    .select(stateColumns)
     .select(["lead.id as leadId", "lead.name", "lead.email", "deal.score", "deal.category", "visited.page"])
     .select(titleOf("conversation.id").as("title"))
     .select((select) => [
@@ -58,7 +60,17 @@ export async function listConversationRows(
       .where(({ eb, or }) => or([eb("conversation.updatedAt", "<", after.updatedAt), eb("conversation.id", "<", after.id)]));
   if (filter.lead !== undefined) query = query.where("lead.id", filter.lead === "with" ? "is not" : "is", null);
   if (filter.unanswered === true) query = query.where((where) => isUnanswered(where));
-  if (filter.awaiting === true) query = query.where("conversation.awaitsPersonSince", "is not", null);
+  if (filter.awaiting === true)
+    query = query.where("handover.takenAt", "is", null).where("handover.askedAt", "is not", null).where("handover.endedAt", "is", null);
+  const { handover } = filter;
+  if (handover !== undefined)
+    query = query.where("conversation.id", "in", (handovers) =>
+      handovers
+        .selectFrom("handovers")
+        .select("handovers.conversationId")
+        .where("handovers.organizationId", "=", organizationId)
+        .where("handovers.reason", "=", handover),
+    );
   const { rating, outcome, page: address } = filter;
   if (rating !== undefined) query = query.where((where) => isRated(where, rating));
   if (outcome !== undefined) {
@@ -102,7 +114,7 @@ export async function readAround(db: Database, conversationId: string) {
       .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
       .leftJoin("leadSources as source", (join) => join.onRef("source.refId", "=", "lead.id").on("source.kind", "=", "chat"))
       .leftJoin("conversationPages as visited", "visited.conversationId", "conversation.id")
-      .select(["source.dealId", "visited.page", "lead.id as leadId", "conversation.awaitsPersonSince", "conversation.takenBy"])
+      .select(["source.dealId", "visited.page", "lead.id as leadId"])
       .select((select) => hasMeeting(select).as("hasMeeting"))
       .where("conversation.id", "=", conversationId)
       .executeTakeFirst(),

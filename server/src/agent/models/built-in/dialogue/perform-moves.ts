@@ -77,7 +77,13 @@ function withoutQuestions(plan: ReplyPlan): ReplyPlan {
   const acts = plan.acts.map((act) => (askable.has(act.kind) ? { ...act, kind: "statement" as const } : act));
   const served = new Set(plan.meeting?.serves.map(({ start }) => start));
   const rest = acts.filter(({ start }) => !served.has(start));
-  return { ...plan, acts, rest, moves: decide(plan.state, rest, plan.facts, plan.playbook) };
+  const handOver = plan.moves.find(({ type }) => type === "hand_over");
+  const moves = decide(plan.state, rest, plan.facts, plan.playbook).map((move) => (isPersonWish(move) && handOver ? handOver : move));
+  return { ...plan, acts, rest, moves };
+}
+
+function isPersonWish(move: Move): boolean {
+  return move.type === "serve" && move.wish === "person";
 }
 
 /** The answer to what is asked. Words that may ask get only a sure answer; without one they did not ask. */

@@ -9,8 +9,11 @@ import type { Limits } from "../../../../limits/limits.ts";
 import { visitorAddress } from "../../../../limits/visitor-address.ts";
 import { withVoiceAgent } from "../../../voice/voice-agents/find-voice-agent.ts";
 import { chatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
+import { toPageAddress } from "./page-address.ts";
 import { requireConsent, takeChatLimits, takeSessionLimit, TOO_FAST } from "./admit-message.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
+import { readVisitorHandler } from "../../handover/read-state.ts";
+import { toThreadMessage } from "../../handover/thread-messages.ts";
 import { listMessages, listRatings } from "../store/queries.ts";
 import { ServerLeaves } from "../turn/answer-turn.ts";
 import type { IncomingMessage } from "../turn/incoming-message.ts";
@@ -79,27 +82,17 @@ export function chatFeature(deps: ChatDeps): Feature {
           success: true,
           sessionId: session.id,
           conversationId: session.conversation.id,
-          messages: messages.map((message) => ({
-            id: message.id,
-            sender: message.role === "visitor" ? "user" : "assistant",
-            text: message.text,
-            sentAt: message.createdAt,
-            messageId: message.clientMessageId,
-            metadata:
-              message.role === "visitor"
-                ? message.metadata
-                : { ...message.metadata, messageId: message.id, rating: ratings.get(message.id) },
-          })),
+          handler: await readVisitorHandler(deps.db.read, session.conversation.id),
+          messages: messages.map(({ metadata, ...message }) =>
+            toThreadMessage(
+              message,
+              message.role === "agent" ? { ...metadata, messageId: message.id, rating: ratings.get(message.id) } : metadata,
+            ),
+          ),
         });
       },
     });
   };
-}
-
-/** A visitor's page without its query, which may hold what is theirs alone. */
-function toPageAddress(page: string | undefined): string | null {
-  const url = page === undefined ? null : URL.parse(page);
-  return url === null || !/^https?:$/u.test(url.protocol) ? null : url.origin + url.pathname;
 }
 
 /**

@@ -131,6 +131,9 @@ function newSession(
     visitorAttributes: null,
     consentVersion: null,
     voiceAgentId: owner.voiceAgent?.id ?? null,
+    handler: "agent",
+    turnEpoch: 0,
+    handoverId: null,
     createdAt: now.toISOString(),
   };
   return { id, conversation: owner.visitor === null ? conversation : signedConversation(conversation, owner.visitor), isNew: true };

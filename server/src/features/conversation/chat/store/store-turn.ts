@@ -22,8 +22,7 @@ import {
   type StoredMessage,
 } from "./queries.ts";
 import type { Session } from "./session.ts";
-import { addJob } from "../../../../jobs/add-job.ts";
-import { PERSON_NEWS_JOB } from "../../../../jobs/person-news-job.ts";
+import { followTurn, type TurnOutcome } from "../../handover/after-turn.ts";
 import { keepFacts } from "./keep-facts.ts";
 import { writeTrace } from "./stored-trace.ts";
 
@@ -35,7 +34,7 @@ interface StoreDeps {
 /** Makes the visitor's message durable before a model that may take its time is asked. */
 export async function storeQuestion(deps: StoreDeps, session: Session, asked: StoredMessage): Promise<StoredMessage> {
   const now = deps.clock().toISOString();
-  const ordinal = await deps.db.write((tx) => putMessages(tx, session, [asked], null, now));
+  const ordinal = await deps.db.write((tx) => putMessages(tx, session, [asked], { state: null }, now));
   session.isNew = false;
   delete session.consent;
   return { ...asked, ordinal };
@@ -53,7 +52,7 @@ async function putMessages(
   tx: Handle,
   session: Session,
   messages: readonly StoredMessage[],
-  state: ConversationState | null,
+  { state, turnEpoch }: { state: ConversationState | null; turnEpoch?: number },
   now: string,
 ): Promise<number> {
   const { conversation } = session;
@@ -64,7 +63,7 @@ async function putMessages(
     if (!(await insertConversation(tx, begun))) throw new SentTwice();
     if (session.page !== undefined) await insertPage(tx, { conversationId: id, page: session.page });
   } else {
-    first = await growConversation(tx, conversation, { count: messages.length, state }, now);
+    first = await growConversation(tx, conversation, { count: messages.length, state, turnEpoch }, now);
   }
   if (session.consent !== undefined && organizationId !== null) {
     await recordConsent(tx, { id: randomUUID(), organizationId, conversationId: id, ...session.consent, agreedAt: now });
@@ -85,7 +84,8 @@ export async function storeTurn(
   asked: readonly StoredMessage[],
   outcome: Answer | Apology,
   model: Model,
-): Promise<ChatReply> {
+  about: TurnSurroundings,
+): Promise<{ reply: ChatReply; hasHandover: boolean }> {
   const endedAt = deps.clock();
   const now = endedAt.toISOString();
   const { conversation } = session;
@@ -104,30 +104,49 @@ export async function storeTurn(
   const joined = isApology ? [] : asked.slice(0, -1).map(({ id }) => id);
   const state = outcome.state === conversation.state ? null : outcome.state;
   const trace = outcome.trace === null ? null : traceOf(conversation, replied.id, outcome.trace, endedAt);
-  const first = await deps.db.write(async (tx) => {
-    const ordinal = await putMessages(tx, session, messages, state, now);
+  const { first, hasHandover } = await deps.db.write(async (tx) => {
+    const ordinal = await putMessages(tx, session, messages, { state, turnEpoch: conversation.turnEpoch }, now);
     await joinMessages(tx, joined, replied.id);
     await keepFacts(deps.db, tx, conversation, state, endedAt);
     if (trace !== null) await insertTrace(tx, trace);
-    if (!isApology && promisesPerson(outcome.cause)) await awaitPerson(tx, conversation, endedAt);
-    return ordinal;
+    const turn = isApology ? null : toTurnOutcome(conversation, asked, outcome, about);
+    return { first: ordinal, hasHandover: turn !== null && (await followTurn(deps.db, tx, turn, endedAt)) };
   });
-  return replyFrom(session, replied, first + messages.length, model);
+  return { reply: replyFrom(session, replied, first + messages.length, model), hasHandover };
 }
 
-/** Members are told once, until one of them takes the conversation. */
-async function awaitPerson(tx: Handle, { id, organizationId }: StoredConversation, now: Date): Promise<void> {
-  if (organizationId === null) return;
-  const awaitsPersonSince = now.toISOString();
-  const { numUpdatedRows } = await tx
-    .updateTable("conversations")
-    .set({ awaitsPersonSince, takenAt: null, takenBy: null })
-    .where("id", "=", id)
-    .where("isStaging", "=", 0)
-    .where("awaitsPersonSince", "is", null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
-  await addJob(tx, { kind: PERSON_NEWS_JOB, key: `${id} ${awaitsPersonSince}`, payload: { conversationId: id } }, now);
+/** What a turn began with, beside its messages. */
+export interface TurnSurroundings {
+  page: string | null;
+  /** Whether the reply before could not answer. */
+  wasUnsure: boolean;
+}
+
+function toTurnOutcome(
+  { id: conversationId, organizationId, isStaging, handoverId }: StoredConversation,
+  asked: readonly StoredMessage[],
+  { handOver, wantsPerson, cause, language, state, trace }: Answer,
+  { page, wasUnsure }: TurnSurroundings,
+): TurnOutcome | null {
+  if (organizationId === null) return null;
+  return {
+    place: { organizationId, conversationId },
+    isStaging: isStaging === 1,
+    hadHandover: handoverId !== null,
+    words: asked.map(({ text }) => text).join("\n"),
+    language,
+    page,
+    handOver,
+    wantsPerson,
+    promisesPerson: promisesPerson(cause),
+    hasContact: state.email !== null,
+    isUnsureTwice: wasUnsure && isUnsure({ refused: trace.refused, cause }),
+  };
+}
+
+/** Whether a reply could not answer. */
+export function isUnsure({ refused, cause }: Pick<MessageMetadata, "refused" | "cause">): boolean {
+  return refused === "no_answer" || cause?.code === "unsure";
 }
 
 /** Stores the state and the trace of a turn that stopped before its reply's first word. */

@@ -1,37 +1,29 @@
-import type { ChatEvent, VisitorAction } from "@disco/protocol";
+import type { MessageMetadata, VisitorAction } from "@disco/protocol";
 import type { Answer } from "../../../../agent/answer.ts";
 import type { Model } from "../../../../agent/model.ts";
 import type { Spender } from "../../../account/spend/spend-governor.ts";
 import { reserveModel } from "../../../account/spend/within-budget.ts";
-import { type EarlierMessage, listEarlier, parseMetadata, type StoredMessage } from "../store/queries.ts";
-import { SentTwice, storeQuestion, storeStopped, storeTurn } from "../store/store-turn.ts";
+import { type EarlierMessage, HandedOver, listEarlier, parseMetadata, type StoredMessage } from "../store/queries.ts";
+import { isUnsure, SentTwice, storeQuestion, storeStopped, storeTurn } from "../store/store-turn.ts";
+import { announce } from "../../handover/announce.ts";
+import { readNote } from "../../handover/read-state.ts";
 import { findPlaybook } from "../../playbook/find-playbook.ts";
 import { type Apology, apologize, isStoreAway, type TurnSoFar } from "./apology.ts";
 import { type Asking, askAgent, collectAnswer, estimateInput, estimateTokens } from "./ask-agent.ts";
-import type { ConversationLock, RunningTurn, Waiter } from "./conversation-lock.ts";
+import type { ConversationLock, RunningTurn } from "./conversation-lock.ts";
 import { currentState } from "./current-state.ts";
+import { handOverTurn, isAgents, watchTakeover } from "./hand-over-turn.ts";
 import { type IncomingMessage, newQuestion, type TurnDeps } from "./incoming-message.ts";
+import { endWith, type MessageWaiter, show, start } from "./message-waiter.ts";
 import { findSentBefore, repeatReply, replyToTwin, storedSession } from "./sent-before.ts";
-import type { TurnEvents } from "./turn-events.ts";
 import { visitorTimezone } from "./visitor-timezone.ts";
 
 /** The server is shutting down. The visitor sends the message again, so a partial reply is not kept. */
 export class ServerLeaves extends Error {}
 
-/** One request that waits for its reply. */
-export interface MessageWaiter extends Waiter {
-  incoming: IncomingMessage;
-  /** Whether the reply is shown while it grows. */
-  isStreamed: boolean;
-  events: TurnEvents;
-  /** The message, from when a turn has taken it up. */
-  asked?: StoredMessage | undefined;
-  hasStarted: boolean;
-  /** How many characters of the reply were shown. */
-  shown: number;
-}
-
 type Turn = RunningTurn<MessageWaiter>;
+
+const NOTHING: TurnSoFar = { trace: null, state: null };
 
 /** How a turn ended; the outcome is null where the agent was stopped. */
 interface Ending {
@@ -45,7 +37,11 @@ interface Ending {
 export async function answerTurn(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<MessageWaiter>["join"]): Promise<boolean> {
   try {
     const asking = await receive(deps, turn, rejoin);
-    if (asking !== null) return await runAgent(deps, turn, asking);
+    if (asking !== null && !asking.isPersons) return await runAgent(deps, turn, asking);
+    if (asking !== null) {
+      await handOverTurn(deps, turn.waiters, asking, NOTHING);
+      return true;
+    }
     for (const { incoming } of turn.waiters) incoming.onSaved?.(null);
     return true;
   } catch (error) {
@@ -58,7 +54,11 @@ export async function answerTurn(deps: TurnDeps, turn: Turn, rejoin: Conversatio
  * Reads the conversation, stores new messages first where the policy says so, and repeats replies. Null without a waiting
  * request.
  */
-async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<MessageWaiter>["join"]): Promise<Asking | null> {
+async function receive(
+  deps: TurnDeps,
+  turn: Turn,
+  rejoin: ConversationLock<MessageWaiter>["join"],
+): Promise<(Asking & { isPersons: boolean }) | null> {
   const { policy } = deps.model;
   let history: EarlierMessage[] = [];
   const now = deps.clock();
@@ -104,16 +104,27 @@ async function receive(deps: TurnDeps, turn: Turn, rejoin: ConversationLock<Mess
     if (!asked.includes(waiter.asked)) asked.push(waiter.asked);
   }
   if (newest === null) return null;
+  const isPersons = !(await isAgents(deps, newest));
   const { conversation } = newest.session;
-  const [timezone, state, playbook] = await Promise.all([
+  const [timezone, state, playbook, note] = await Promise.all([
     visitorTimezone(deps, newest.body.timezone, conversation.organizationId),
     currentState(deps, conversation, now),
     findPlaybook(deps.db, { organizationId: conversation.organizationId, voiceAgentId: newest.voiceAgent?.id ?? null }),
+    readNote(deps.db.read, conversation.handoverId),
   ]);
-  return { incoming: newest, asked, action, history, state, playbook, now, timezone };
+  return { incoming: newest, asked, action, history, state, playbook, note, now, timezone, isPersons };
 }
 
 async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boolean> {
+  const taken = watchTakeover(deps, asking.incoming.session);
+  try {
+    return await runUntilTaken(deps, turn, asking, taken.signal);
+  } finally {
+    taken.stop();
+  }
+}
+
+async function runUntilTaken(deps: TurnDeps, turn: Turn, asking: Asking, taken: AbortSignal): Promise<boolean> {
   const { storesQuestionFirst: showsGrowth } = deps.model.policy;
   let said = "";
   turn.catchUp = (waiter) => {
@@ -124,7 +135,9 @@ async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boo
     // A message sent again as a stream closes the turn even while others wait for one JSON reply.
     if (!waiter.signal.aborted) turn.isOpen = false;
   };
+  const signal = AbortSignal.any([turn.signal, taken]);
   const say = (piece: string) => {
+    if (taken.aborted) return;
     said += piece;
     for (const waiter of turn.waiters) turn.catchUp(waiter);
   };
@@ -132,17 +145,17 @@ async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boo
   const onFailure = asking.incoming.onModelFailure;
   /** A tool's effect cannot be undone by running the turn again. */
   const onAct = () => {
-    turn.signal.throwIfAborted();
+    signal.throwIfAborted();
     turn.isOpen = false;
   };
-  const isDropped = () => turn.signal.aborted && turn.isOpen && turn.waiters.some(({ signal }) => !signal.aborted);
+  const isDropped = () => !taken.aborted && turn.signal.aborted && turn.isOpen && turn.waiters.some(({ signal }) => !signal.aborted);
   if (isDropped()) return false;
   const { model, reservation } = await reserveModel(deps, spenderOf(asking), estimateTokens(asking));
-  let soFar: TurnSoFar = { trace: null, state: null };
+  let soFar: TurnSoFar = NOTHING;
   const onProgress = (progress: TurnSoFar) => (soFar = progress);
-  const answering = askAgent({ ...deps, onAct, onFailure, onProgress, model }, asking, turn.signal);
+  const answering = askAgent({ ...deps, onAct, onFailure, onProgress, model }, asking, signal);
   const outcome = await collectAnswer(answering, say).catch(async (error: unknown) => {
-    if (turn.signal.aborted) return null;
+    if (signal.aborted) return null;
     if ((said === "" || !showsGrowth) && isStoreAway(error)) {
       await reservation?.drop(estimateInput(asking)).catch(onFailure);
       throw error;
@@ -157,12 +170,15 @@ async function runAgent(deps: TurnDeps, turn: Turn, asking: Asking): Promise<boo
   // A failing ledger costs no visitor their reply: tokens that are never settled count as spent.
   if (isRunAgain) await reservation?.drop(estimateInput(asking, said)).catch(onFailure);
   else await reservation?.settle().catch(onFailure);
-  if (!isRunAgain) await save(deps, turn, asking, { outcome, said, model, soFar });
-  return !isRunAgain;
+  if (isRunAgain) return false;
+  if (taken.aborted) await handOverTurn(deps, turn.waiters, asking, soFar);
+  else await save(deps, turn, asking, { outcome, said, model, soFar });
+  return true;
 }
 
 /** Saves the turn, then finishes the replies. A stopped reply keeps what was shown and what its tools taught the conversation. */
-async function save(deps: TurnDeps, turn: Turn, { incoming, asked }: Asking, { outcome, said, model, soFar }: Ending): Promise<void> {
+async function save(deps: TurnDeps, turn: Turn, asking: Asking, { outcome, said, model, soFar }: Ending): Promise<void> {
+  const { incoming, asked, history } = asking;
   const { reason } = turn.signal;
   const stopped: TurnSoFar = { ...soFar, trace: soFar.trace && { ...soFar.trace, ended: "stopped" } };
   if (outcome === null && (said === "" || reason instanceof ServerLeaves)) {
@@ -170,37 +186,27 @@ async function save(deps: TurnDeps, turn: Turn, { incoming, asked }: Asking, { o
     throw reason;
   }
   const ended: Answer | Apology = outcome ?? { text: said.trimEnd(), isApology: true, ...stopped };
-  const reply = await storeTurn(deps, incoming.session, asked, ended, model);
+  const before = history.findLast(({ role }) => role === "agent");
+  const metadata: MessageMetadata = before?.metadata == null ? {} : JSON.parse(before.metadata);
+  const about = { page: incoming.session.page ?? null, wasUnsure: isUnsure(metadata) };
+  const stored = await storeTurn(deps, incoming.session, asked, ended, model, about).catch((error: unknown) => {
+    if (error instanceof HandedOver) return null;
+    throw error;
+  });
+  if (stored === null) return handOverTurn(deps, turn.waiters, asking, soFar);
+  const { reply, hasHandover } = stored;
   for (const waiter of turn.waiters) {
     start(waiter);
     if (waiter.isStreamed) show(waiter, said);
     endWith(waiter, { ...reply, sessionId: waiter.incoming.session.id });
   }
+  const { id: conversationId, organizationId } = incoming.session.conversation;
+  if (organizationId !== null) announce(deps.events, { organizationId, conversationId }, hasHandover ? "conversation" : "message");
 }
 
 function spenderOf({ incoming: { session, address } }: Asking): Spender {
   const { id, organizationId, slug } = session.conversation;
   return { visitor: id, address, site: organizationId ?? slug, organizationId };
-}
-
-function start(waiter: MessageWaiter): void {
-  if (waiter.hasStarted) return;
-  waiter.hasStarted = true;
-  const { id, conversation } = waiter.incoming.session;
-  waiter.events.push({ type: "turn.started", sessionId: id, conversationId: conversation.id });
-}
-
-function show(waiter: MessageWaiter, said: string): void {
-  if (waiter.shown >= said.length) return;
-  waiter.events.push({ type: "reply.delta", text: said.slice(waiter.shown) });
-  waiter.shown = said.length;
-}
-
-function endWith(waiter: MessageWaiter, reply: (ChatEvent & { type: "reply.finished" })["reply"]): void {
-  start(waiter);
-  waiter.events.push({ type: "reply.finished", reply });
-  waiter.events.end();
-  waiter.incoming.onSaved?.(reply);
 }
 
 async function endInFailure(deps: TurnDeps, waiter: MessageWaiter, error: unknown): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MessageMetadata, Playbook, VisitorAction } from "@disco/protocol";
-import type { AnswerDeps } from "../../../../agent/answer-turn.ts";
+import type { AnswerDeps, AnswerTurn } from "../../../../agent/answer-turn.ts";
+import type { PersonWanted } from "../../../../agent/dialogue/say-handover.ts";
 import { answer, type Answer } from "../../../../agent/answer.ts";
 import { actionTexts } from "../../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../../agent/model.ts";
@@ -10,6 +11,7 @@ import type { KnowledgeIndex } from "../../../../knowledge/retrieve.ts";
 import type { Limits } from "../../../../limits/limits.ts";
 import type { IncomingMessage } from "./incoming-message.ts";
 import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../../../account/spend/within-budget.ts";
+import { wantedPerson } from "../../handover/wanted-person.ts";
 import { findSchedulingUrl } from "../../widget-configuration/find-scheduling-url.ts";
 import { batchLength, unansweredLength } from "./message-batch.ts";
 import type { EarlierMessage, StoredMessage } from "../store/queries.ts";
@@ -41,13 +43,15 @@ export interface Asking {
   state: ConversationState;
   /** How the agent sells. */
   playbook: Playbook;
+  /** The note of the member who had the conversation last. */
+  note: string | null;
   now: Date;
   timezone: string;
 }
 
 /** Starts the agent on a turn. */
 export function askAgent(deps: AskAgentDeps, asking: Asking, signal: AbortSignal) {
-  const { incoming, asked, action, history, state, playbook, now, timezone } = asking;
+  const { incoming, asked, action, history, state, playbook, note, now, timezone } = asking;
   const { conversation } = incoming.session;
   const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
@@ -59,13 +63,16 @@ export function askAgent(deps: AskAgentDeps, asking: Asking, signal: AbortSignal
   const lastText = [texts.at(-1) ?? "", ...actionTexts(action).filter((field) => !texts.some((text) => text.includes(field)))].join("\n");
   const fragments = batch.filter(({ role }) => role === "visitor").map(({ text }) => text);
   const said = before.slice(0, before.length - batch.length).filter(({ text }) => text !== "");
-  const turns = trimmed(said.map(toTurn));
+  const { readsInstructions } = deps.model.policy;
+  const turns = trimmed(said.map((message) => toTurn(message, readsInstructions)));
   return answer(
     {
       organizationName: incoming.organizationName,
       agentName: incoming.agentName,
       persona: incoming.voiceAgent?.persona,
       playbook,
+      note,
+      person: personOf(deps, conversation.organizationId, now),
       message: [...fragments, ...texts].join("\n"),
       action,
       history: turns,
@@ -102,6 +109,13 @@ export function askAgent(deps: AskAgentDeps, asking: Asking, signal: AbortSignal
     },
     signal,
   );
+}
+
+/** Who joins a visitor who wants a person, looked up once. */
+function personOf({ db }: AskAgentDeps, organizationId: string | null, now: Date): AnswerTurn["person"] {
+  if (organizationId === null) return undefined;
+  let found: Promise<PersonWanted | null> | undefined;
+  return () => (found ??= wantedPerson(db.read, organizationId, now));
 }
 
 /**
@@ -148,7 +162,15 @@ export async function collectAnswer(turn: AsyncGenerator<string, Answer>, onPiec
 }
 
 /** A stored message as the agent reads it. Replies from before causes were stored have neither field. */
-function toTurn({ role, text, createdAt, metadata }: EarlierMessage): Turn {
-  const { refused, cause }: MessageMetadata = metadata === null ? {} : JSON.parse(metadata);
-  return { role, text, at: createdAt, ...(refused === undefined ? {} : { refused }), ...(cause === undefined ? {} : { cause }) };
+function toTurn({ role, text: written, createdAt, metadata }: EarlierMessage, isNamed: boolean): Turn {
+  const { refused, cause, member }: MessageMetadata = metadata === null ? {} : JSON.parse(metadata);
+  // What a member said is the organization's word, as the agent's is.
+  const text = member !== undefined && isNamed ? `${member.name} (a person on the team): ${written}` : written;
+  return {
+    role: role === "visitor" ? role : "agent",
+    text,
+    at: createdAt,
+    ...(refused === undefined ? {} : { refused }),
+    ...(cause === undefined ? {} : { cause }),
+  };
 }

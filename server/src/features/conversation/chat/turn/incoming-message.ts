@@ -3,6 +3,7 @@ import type { Model } from "../../../../agent/model.ts";
 import type { AnyTool } from "../../../../agent/tool.ts";
 import type { Database } from "../../../../db/database.ts";
 import type { Env } from "../../../../settings/env.ts";
+import type { EventBus } from "../../../../events/event-bus.ts";
 import { newId } from "../../../../db/new-id.ts";
 import type { KnowledgeIndex } from "../../../../knowledge/retrieve.ts";
 import type { Limits } from "../../../../limits/limits.ts";
@@ -42,6 +43,7 @@ export interface TurnDeps {
   tools: readonly AnyTool[];
   env: Env;
   limits: Limits;
+  events: EventBus;
   clock: () => Date;
 }
 

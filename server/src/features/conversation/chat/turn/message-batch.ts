@@ -35,7 +35,7 @@ export function batchLength(history: readonly EarlierMessage[], now: Date): numb
 
 /** How many of the latest messages got no reply, because the visitor disconnected or the server stopped. */
 export function unansweredLength(history: readonly EarlierMessage[], now: Date): number {
-  const lastAnswered = history.findLastIndex((message) => message.role === "agent" || !isRecent(message, now));
+  const lastAnswered = history.findLastIndex((message) => message.role !== "visitor" || !isRecent(message, now));
   return history.length - 1 - lastAnswered;
 }
 

@@ -1,9 +1,10 @@
 import type { ChatEvent, ChatReply } from "@disco/protocol";
 import { AppError } from "../../../../app-error.ts";
-import { answerTurn, type MessageWaiter } from "./answer-turn.ts";
+import { answerTurn } from "./answer-turn.ts";
 import { createConversationLease } from "./conversation-lease.ts";
 import { type ConversationLock, createConversationLock } from "./conversation-lock.ts";
 import type { IncomingMessage, TurnDeps } from "./incoming-message.ts";
+import type { MessageWaiter } from "./message-waiter.ts";
 import { findSentBefore, repeatReply } from "./sent-before.ts";
 import { createTurnEvents } from "./turn-events.ts";
 
@@ -53,6 +54,6 @@ export function createRunTurn(deps: TurnDeps): RunTurn {
 
 /** The reply that a turn ends with. */
 export async function finishedReply(events: AsyncGenerator<ChatEvent>): Promise<ChatReply> {
-  for await (const event of events) if (event.type === "reply.finished") return event.reply;
+  for await (const event of events) if (event.type === "reply.finished" || event.type === "turn.handover") return event.reply;
   throw new AppError("internal", "Something went wrong.");
 }

@@ -1,0 +1,84 @@
+import type { HandoverReason } from "@disco/protocol";
+import { type PersonWanted, sayPersonWanted } from "../../../agent/dialogue/say-handover.ts";
+import { foldLetters } from "../../../db/fold-letters.ts";
+import type { Database, Handle } from "../../../db/database.ts";
+import { askForPerson } from "./ask-person.ts";
+import type { ConversationPlace } from "./handover-deps.ts";
+import { sayNotice, toLanguage } from "./notices.ts";
+import { openTicket } from "./open-ticket.ts";
+import { findHandoverSettings, type StoredSettings } from "./settings.ts";
+
+/** What a turn of the agent leaves to do for a person. */
+export interface TurnOutcome {
+  place: ConversationPlace;
+  isStaging: boolean;
+  /** Whether a person was wanted before in the conversation. */
+  hadHandover: boolean;
+  /** The visitor's words. */
+  words: string;
+  language: string;
+  page: string | null;
+  /** Who the reply says is asked, or what it says happens instead. */
+  handOver: PersonWanted | null;
+  wantsPerson: boolean;
+  /** Whether the reply promises that a person gets back to the visitor. */
+  promisesPerson: boolean;
+  hasContact: boolean;
+  /** Whether this reply and the one before could not answer. */
+  isUnsureTwice: boolean;
+}
+
+/** Asks for a person, or keeps that the visitor waits for one, inside the write that saves the turn. Says whether anything has changed. */
+export async function followTurn(db: Database, tx: Handle, turn: TurnOutcome, now: Date): Promise<boolean> {
+  const { place, handOver, words, language } = turn;
+  const wanted = { reason: turn.wantsPerson ? "asked" : "promised", words, language } as const;
+  if (handOver !== null && "name" in handOver) {
+    await askForPerson(db, tx, place, { ...wanted, memberId: handOver.memberId }, now);
+    return true;
+  }
+  if (handOver !== null || turn.promisesPerson) {
+    if (turn.isStaging) return false;
+    const isTold = turn.promisesPerson || turn.hasContact || (handOver !== null && handOver.fallback === "ticket");
+    await openTicket(tx, place, { ...wanted, isTold }, now);
+    return true;
+  }
+  if (turn.hadHandover) return false;
+  const reason = ruleOf((await findHandoverSettings(tx, place.organizationId)).rules, turn);
+  return reason !== null && askByRule(db, tx, place, { reason, words, language, hasContact: turn.hasContact }, now);
+}
+
+/** Asks for a person because a rule of the organization holds, and tells the visitor; does nothing where none may be asked. */
+export async function askByRule(
+  db: Database,
+  tx: Handle,
+  place: ConversationPlace,
+  { hasContact, ...wanted }: { reason: HandoverReason; words: string | null; language: string; hasContact: boolean },
+  now: Date,
+): Promise<boolean> {
+  const asked = await askForPerson(db, tx, place, wanted, now);
+  if (asked === null) return false;
+  const said = sayPersonWanted({ memberId: "", ...asked }, toLanguage(wanted.language), hasContact);
+  await sayNotice(tx, place, { handoverId: asked.handoverId, what: `asked:${now.toISOString()}`, ...said }, now);
+  return true;
+}
+
+function ruleOf(rules: StoredSettings["rules"], { words, page, isUnsureTwice }: TurnOutcome): HandoverReason | null {
+  if (rules.unsureTwice && isUnsureTwice) return "unsure";
+  const said = ` ${plain(words)} `;
+  if (rules.words.some((word) => plain(word) !== "" && said.includes(` ${plain(word)} `))) return "words";
+  return page !== null && rules.pages.some((pattern) => isOnPage(page, pattern)) ? "page" : null;
+}
+
+/** Words without marks and accents, one blank between them. */
+function plain(text: string): string {
+  return foldLetters(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}
+
+/** Whether a page's path is that of a pattern, which may end in `*`. */
+function isOnPage(page: string, pattern: string): boolean {
+  const path = URL.parse(page)?.pathname ?? page;
+  const wanted = URL.parse(pattern)?.pathname ?? pattern;
+  return wanted.endsWith("*") ? path.startsWith(wanted.slice(0, -1)) : path.replace(/\/$/u, "") === wanted.replace(/\/$/u, "");
+}

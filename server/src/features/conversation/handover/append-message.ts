@@ -1,0 +1,50 @@
+import type { MessageMetadata } from "@disco/protocol";
+import type { Handle } from "../../../db/database.ts";
+import { newId } from "../../../db/new-id.ts";
+
+export interface AppendedMessage {
+  id: string;
+  ordinal: number;
+  role: "visitor" | "agent" | "member";
+  text: string;
+  clientMessageId: string;
+  metadata: MessageMetadata;
+  createdAt: string;
+}
+
+/** Adds a message that answers none to the end of a thread, once for its `clientMessageId`; null where it is there already. */
+export async function appendMessage(
+  tx: Handle,
+  conversationId: string,
+  message: Pick<AppendedMessage, "role" | "text" | "clientMessageId" | "metadata">,
+  at: Date,
+): Promise<AppendedMessage | null> {
+  const now = at.toISOString();
+  const { role, clientMessageId } = message;
+  // The change of the conversation comes first: it keeps other writers of the thread out.
+  const grown = await tx
+    .updateTable("conversations")
+    .set((set) => ({ messageCount: set("messageCount", "+", 1), updatedAt: now }))
+    .where("id", "=", conversationId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom("messages")
+            .select("id")
+            .where("conversationId", "=", conversationId)
+            .where("role", "=", role)
+            .where("clientMessageId", "=", clientMessageId),
+        ),
+      ),
+    )
+    .returning("messageCount")
+    .executeTakeFirst();
+  if (grown === undefined) return null;
+  const appended: AppendedMessage = { ...message, id: newId(at), ordinal: grown.messageCount - 1, createdAt: now };
+  await tx
+    .insertInto("messages")
+    .values({ ...appended, conversationId, metadata: JSON.stringify(message.metadata) })
+    .execute();
+  return appended;
+}

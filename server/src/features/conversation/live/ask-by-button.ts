@@ -1,0 +1,45 @@
+import type { AskPersonReply } from "@disco/protocol";
+import { sayPersonWanted } from "../../../agent/dialogue/say-handover.ts";
+import { announce } from "../handover/announce.ts";
+import { askForPerson } from "../handover/ask-person.ts";
+import type { HandoverDeps } from "../handover/handover-deps.ts";
+import { languageOfThread } from "../handover/language-of-thread.ts";
+import { sayNotice } from "../handover/notices.ts";
+import { openTicket } from "../handover/open-ticket.ts";
+import { readVisitorHandler } from "../handover/read-state.ts";
+import { findHandoverSettings } from "../handover/settings.ts";
+import type { Place } from "./live-rows.ts";
+
+/** A visitor asks for a person by the button: one is asked, or the agent says what happens instead. */
+export async function askByButton(deps: HandoverDeps, place: Place, words: string | null): Promise<Omit<AskPersonReply, "success">> {
+  const { db, clock, events } = deps;
+  const { organizationId, conversationId } = place;
+  const now = clock();
+  const response = await db.write(async (tx) => {
+    const language = await languageOfThread(tx, conversationId);
+    const last = await tx
+      .selectFrom("messages")
+      .select("text")
+      .where("conversationId", "=", conversationId)
+      .where("role", "=", "visitor")
+      .orderBy("ordinal", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    const wanted = { reason: "button", words: words?.trim() || (last?.text ?? null), language } as const;
+    const asked = await askForPerson(db, tx, place, wanted, now);
+    const { handler, person } = await readVisitorHandler(tx, conversationId);
+    const { fallback, waitSeconds } = await findHandoverSettings(tx, organizationId);
+    const lead = await tx.selectFrom("leads").select("email").where("conversationId", "=", conversationId).executeTakeFirst();
+    const hasContact = (lead?.email ?? null) !== null;
+    // A person who has the conversation, or is asked already, is all there is to say.
+    if (handler === "person") return "";
+    const isAsked = handler === "waiting" && person !== null;
+    const said = sayPersonWanted(isAsked ? { memberId: "", name: person.name, seconds: waitSeconds } : { fallback }, language, hasContact);
+    if (!isAsked) await openTicket(tx, place, { ...wanted, isTold: hasContact || fallback === "ticket" }, now);
+    if (asked !== null || !isAsked)
+      await sayNotice(tx, place, { handoverId: asked?.handoverId ?? conversationId, what: `asked:${now.toISOString()}`, ...said }, now);
+    return said.text;
+  });
+  announce(events, place);
+  return { response, handler: await readVisitorHandler(db.read, conversationId) };
+}

@@ -1,0 +1,48 @@
+import type { LiveThread } from "@disco/protocol";
+import { AppError } from "../../../app-error.ts";
+import type { Handle } from "../../../db/database.ts";
+import { channelsOf } from "../../../events/event-bus.ts";
+import type { HandoverDeps } from "../handover/handover-deps.ts";
+import { listMessagesAfter } from "../handover/thread-messages.ts";
+import { findConversation, type Place, putLiveThread } from "./live-rows.ts";
+
+/** A thread as its members see it live. @throws AppError `not_found`, also for another organization's. */
+export async function readThread(handle: Handle, { organizationId, conversationId }: Place, after: number, now: Date): Promise<LiveThread> {
+  const conversation = await findConversation(handle, organizationId, conversationId, now);
+  if (conversation === undefined) throw notFound();
+  const [messages, marks] = await Promise.all([
+    listMessagesAfter(handle, conversationId, after),
+    handle
+      .selectFrom("liveThreads")
+      .select(["readByVisitor", "readByMember"])
+      .where("conversationId", "=", conversationId)
+      .executeTakeFirst(),
+  ]);
+  return { conversation, messages, readByVisitor: marks?.readByVisitor ?? -1, readByMember: marks?.readByMember ?? -1 };
+}
+
+/** Shows one side that the other types. */
+export function tellTyping({ events }: HandoverDeps, place: Place, memberId: string | null, isTyping: boolean): void {
+  events.publish(channelsOf(place), { type: "typing", conversationId: place.conversationId, memberId, isTyping });
+}
+
+/** Keeps up to where one side has read, and shows it to the other. */
+export async function markRead({ db, events }: HandoverDeps, place: Place, by: "visitor" | "member", ordinal: number): Promise<void> {
+  await db.write((tx) => putLiveThread(tx, place, by === "visitor" ? { readByVisitor: ordinal } : { readByMember: ordinal }));
+  events.publish(channelsOf(place), { type: "read", conversationId: place.conversationId, by, ordinal });
+}
+
+/** @throws AppError `not_found` for another organization's. */
+export async function requireOwn(handle: Handle, { organizationId, conversationId }: Place): Promise<void> {
+  const found = await handle
+    .selectFrom("conversations")
+    .select("id")
+    .where("id", "=", conversationId)
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirst();
+  if (found === undefined) throw notFound();
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such conversation.");
+}
