@@ -1,9 +1,11 @@
 import type { AnswerExplanation, MemberConversation } from "@disco/protocol";
 import { RichText } from "@disco/react";
 import { Badge } from "@disco/react/kit";
-import { toMoment } from "./conversation-words.ts";
+import { toMoment, toShortTime } from "./conversation-words.ts";
 import styles from "./conversation-pane.module.css";
 import { isWebAddress, SourceLink } from "./source-link.tsx";
+import { MessageFile } from "./thread/message-file.tsx";
+import threadStyles from "./thread/thread.module.css";
 import { WhyThisAnswer } from "./why-this-answer.tsx";
 
 interface ConversationMessageProps {
@@ -11,15 +13,19 @@ interface ConversationMessageProps {
   rating: "good" | "bad" | null;
   isUnanswered: boolean;
   explanation: AnswerExplanation | null;
+  conversationId: string;
+  /** The message in the reader's language. */
+  translation: string | undefined;
 }
 
 /** One message, with the sources of an answer and what decided it. */
-export function ConversationMessage({ message, rating, isUnanswered, explanation }: ConversationMessageProps) {
+export function ConversationMessage({ message, rating, isUnanswered, explanation, conversationId, translation }: ConversationMessageProps) {
   const { sender } = message;
   const isVisitor = sender === "user";
   const isAgent = sender === "assistant";
   const citations = message.metadata?.citations ?? [];
   const spoken = message.metadata?.spoken;
+  const file = message.metadata?.file;
   const tool = toolWords(message.metadata);
   return (
     <li className={styles.message} data-sender={message.sender}>
@@ -28,9 +34,23 @@ export function ConversationMessage({ message, rating, isUnanswered, explanation
         {spoken !== undefined && <span>by voice</span>}
         {isUnanswered && <Badge tone="warn">Without an answer</Badge>}
         {rating !== null && <Badge tone={rating === "good" ? "good" : "bad"}>{rating === "good" ? "Rated good" : "Rated bad"}</Badge>}
-        <time dateTime={message.sentAt}>{toMoment(message.sentAt)}</time>
+        <time dateTime={message.sentAt} title={toMoment(message.sentAt)}>
+          {toShortTime(message.sentAt)}
+        </time>
       </header>
-      {isAgent ? <RichText text={message.text} hosts={hostsOf(citations)} /> : <p dir="auto">{message.text}</p>}
+      {file !== undefined ? (
+        <MessageFile conversationId={conversationId} file={file} />
+      ) : isAgent ? (
+        <RichText text={message.text} hosts={hostsOf(citations)} />
+      ) : (
+        <p dir="auto">{message.text}</p>
+      )}
+      {translation !== undefined && (
+        <p className={threadStyles.translated} dir="auto">
+          <small>Translated</small>
+          {translation}
+        </p>
+      )}
       {spoken?.cut !== undefined && (
         <p className={styles.cut} dir="auto">
           <span>Interrupted. Not heard{spoken.isAbout === true ? ", about" : ""}: </span>

@@ -79,7 +79,7 @@ function LiveBar() {
   return (
     <div className={liveStyles.bar}>
       <p className={liveStyles.keys}>
-        <kbd>j</kbd> <kbd>k</kbd> next and last, <kbd>Enter</kbd> open, <kbd>r</kbd> reply, <kbd>Esc</kbd> back to the list
+        <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>Enter</kbd> open, <kbd>r</kbd> reply, <kbd>Esc</kbd> back to the list
       </p>
       <PresenceChoice />
       <AlertChoices />

@@ -6,6 +6,7 @@ import { useApi } from "../../auth/use-api.ts";
 import styles from "../settings/settings-screen.module.css";
 import { useUnsavedChanges } from "../settings/unsaved-changes.ts";
 import { useNotice } from "../settings/use-notice.ts";
+import { SavedReplies } from "./saved-replies.tsx";
 
 const takers = [
   { value: "members", label: "All members" },
@@ -38,6 +39,7 @@ export function HandoverSection() {
         <ErrorState title="The settings could not be loaded" message={settings.error.message} onRetry={() => void settings.refetch()} />
       )}
       {settings.data !== undefined && <HandoverForm settings={settings.data} />}
+      <SavedReplies />
     </>
   );
 }

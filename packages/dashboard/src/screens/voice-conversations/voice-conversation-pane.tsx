@@ -8,7 +8,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { saveFile } from "../companies/save-file.ts";
-import { Conversation } from "../conversations/conversation-pane.tsx";
+import { Conversation } from "../conversations/conversation.tsx";
 import paneStyles from "../conversations/conversation-pane.module.css";
 import { ReviewCard } from "./review-card.tsx";
 import styles from "./voice-conversations.module.css";

@@ -2,6 +2,7 @@ import { IconButton, Popover, Switch } from "@disco/react/kit";
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
 import { type AlertChoice, chime, keepAlertChoice, mayNotify, readAlertChoice } from "../../../live/alerts.ts";
+import { NoticeChoices } from "./notice-choices.tsx";
 import styles from "./live-view.module.css";
 
 /** How this browser calls the member when a visitor begins to wait. */
@@ -34,7 +35,8 @@ export function AlertChoices() {
             if (sounds) chime();
           }}
         />
-        <p>For this browser, while a window of the dashboard is open.</p>
+        <p>Both are for this browser, while a window of the dashboard is open.</p>
+        <NoticeChoices />
       </div>
     </Popover>
   );

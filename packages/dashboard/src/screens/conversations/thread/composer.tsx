@@ -1,6 +1,6 @@
 import { Button, Field, FormError, Textarea } from "@disco/react/kit";
 import { SendHorizontal } from "lucide-react";
-import type { FormEvent, KeyboardEvent, ReactNode } from "react";
+import type { ClipboardEvent, FormEvent, KeyboardEvent, ReactNode } from "react";
 import styles from "./thread.module.css";
 
 const MAX_LENGTH = 4_000;
@@ -21,26 +21,23 @@ interface ComposerProps {
   tools?: ReactNode;
   onWrite: (text: string) => void;
   onSend: (event: FormEvent<HTMLFormElement>) => void;
+  /** Files that are pasted. */
+  onFiles?: ((files: readonly File[]) => void) | undefined;
   onLeave: () => void;
 }
 
 /** Where a member writes. Enter sends, Shift and Enter begins a line, Escape leaves the field. */
 export function Composer(props: ComposerProps) {
-  const {
-    label,
-    placeholder,
-    text,
-    isBusy,
-    problem,
-    blocked,
-    kind = "reply",
-    sendLabel = "Send",
-    above,
-    tools,
-    onWrite,
-    onSend,
-    onLeave,
-  } = props;
+  const { label, placeholder, text, isBusy, problem, blocked, kind = "reply", sendLabel = "Send", above, tools } = props;
+  const { onWrite, onSend, onFiles, onLeave } = props;
+
+  function onPaste(event: ClipboardEvent<HTMLFormElement>): void {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || onFiles === undefined) return;
+    event.preventDefault();
+    onFiles(files);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     if (!(event.target instanceof HTMLTextAreaElement)) return;
     if (event.key === "Escape") {
@@ -52,7 +49,16 @@ export function Composer(props: ComposerProps) {
     if (text.trim() !== "") event.currentTarget.requestSubmit();
   }
   return (
-    <form className={styles.composer} data-kind={kind} noValidate aria-label={label} data-composer onSubmit={onSend} onKeyDown={onKeyDown}>
+    <form
+      className={styles.composer}
+      data-kind={kind}
+      noValidate
+      aria-label={label}
+      data-composer
+      onSubmit={onSend}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    >
       {above}
       <Field label={label} isLabelHidden>
         <Textarea

@@ -1,7 +1,8 @@
 import type { HandoverState } from "@disco/protocol";
-import { Button, Dialog, Field, Textarea } from "@disco/react/kit";
-import { Bot, Clock3, Hand, Undo2, UserRound, X } from "lucide-react";
+import { Button, Dialog, Field, IconButton, Textarea } from "@disco/react/kit";
+import { ArrowLeft, Bot, Clock3, Hand, Undo2, UserRound, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { reasonNames, toSpan } from "../../../live/live-words.ts";
 import { useNow } from "../../../live/use-now.ts";
 import styles from "./thread.module.css";
@@ -39,14 +40,14 @@ export function HandoverBar({ state, memberId, actions }: HandoverBarProps) {
   if (handler === "person" && member?.id !== memberId)
     return (
       <Bar icon={<UserRound aria-hidden="true" size={16} />}>
-        <strong>{member === null ? "A member" : member.name} has this conversation</strong>
+        <strong>{member === null ? "A member" : member.name} has it</strong>
         <Why state={state} memberId={memberId} />
       </Bar>
     );
   if (handler === "person")
     return (
       <Bar tone="good" icon={<UserRound aria-hidden="true" size={16} />} action={<GiveBack actions={actions} />}>
-        <strong>You have this conversation</strong>
+        <strong>You have it</strong>
         <Why state={state} memberId={memberId} />
       </Bar>
     );
@@ -68,8 +69,12 @@ interface BarProps {
 }
 
 function Bar({ tone, icon, action, children }: BarProps) {
+  const { search } = useLocation();
   return (
     <section className={styles.bar} data-tone={tone} aria-label="Who answers">
+      <Link to={{ pathname: "/dashboard/conversations", search }} className={styles.back} aria-label="Back to the list">
+        <ArrowLeft aria-hidden="true" size={20} />
+      </Link>
       {icon}
       <p>{children}</p>
       {action !== undefined && <div className={styles.barActions}>{action}</div>}
@@ -108,15 +113,12 @@ function GiveBack({ actions }: Pick<HandoverBarProps, "actions">) {
       <Button size="small" icon={<Undo2 aria-hidden="true" size={16} />} onClick={() => setNote("")}>
         Hand back
       </Button>
-      <Button
-        size="small"
-        kind="quiet"
+      <IconButton
+        label="Close the conversation"
         icon={<X aria-hidden="true" size={16} />}
-        isBusy={actions.busy === "close"}
+        disabled={actions.busy === "close"}
         onClick={() => void actions.close()}
-      >
-        Close
-      </Button>
+      />
       <Dialog
         isOpen={note !== null}
         isBusy={actions.busy === "back"}

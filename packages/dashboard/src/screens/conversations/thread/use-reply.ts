@@ -2,6 +2,7 @@ import { useForm } from "@disco/react/kit";
 import { type FormEvent, useEffect, useRef } from "react";
 import { useDraftName } from "../../../auth/auth-provider.tsx";
 import { useApi } from "../../../auth/use-api.ts";
+import { newId } from "./new-id.ts";
 import { useThreadChanges } from "./use-thread.ts";
 
 /** The visitor's side forgets that a member types after 8 seconds. */
@@ -68,10 +69,11 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
     [workspace, conversationId],
   );
 
-  return { ...form, write, send };
-}
+  /** Puts a text into the field, after what is there. */
+  function insert(text: string): void {
+    const before = written.current.trimEnd();
+    write(before === "" ? text : `${before}\n${text}`);
+  }
 
-/** 128 bits; `crypto.randomUUID` is missing on pages without https. */
-function newId(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+  return { ...form, write, insert, send };
 }
