@@ -1,6 +1,6 @@
 import { isChoice, isTelling, labelsChoice, tellsByChoices } from "./fields/choices.ts";
 import { firstWhere, foldedText, holds, linkShare, type PageDocument, type PageElement, visitElements, wordCount } from "./page-node.ts";
-import { walkText } from "./text-walker.ts";
+import { type Line, walkText } from "./text-walker.ts";
 
 const NEVER = new Set(
   "script style template iframe frame canvas audio video map datalist title base textarea progress meter link meta".split(" "),
@@ -34,14 +34,14 @@ const UNTOLD = new Set(["a", "label", "legend", "select", "input"]);
  * Takes navigation, footers, banners, forms and consent texts out of a page, and leaves everything a visitor came for. Returns the lines
  * of what framed the page.
  */
-export function removePageChrome(document: PageDocument): string[] {
+export function removePageChrome(document: PageDocument): Line[] {
   const { body } = document;
   visitElements(body, (element) => (NEVER.has(element.localName) ? "remove" : undefined));
   const pageWords = wordCount(foldedText(body));
-  const edges: string[] = [];
+  const edges: Line[] = [];
   visitElements(body, (element) => {
     if (!isChrome(element, pageWords)) return;
-    if (edges.length < MAX_EDGES && isEdge(element)) edges.push(...walkText(element).flatMap(({ lines }) => lines.map(({ text }) => text)));
+    if (edges.length < MAX_EDGES && isEdge(element)) edges.push(...walkText(element).flatMap(({ lines }) => lines));
     return "remove";
   });
   return edges;

@@ -5,11 +5,12 @@ import { type PageSource, readPageSource } from "./page-source.ts";
 export interface PageNode {
   readonly nodeType: number;
   readonly nodeName: string;
-  readonly textContent: string | null;
+  textContent: string | null;
   readonly firstChild: PageNode | null;
   readonly nextSibling: PageNode | null;
   readonly parentElement: PageElement | null;
   readonly previousSibling: PageNode | null;
+  remove(): void;
 }
 
 export interface PageElement extends PageNode {
@@ -19,13 +20,13 @@ export interface PageElement extends PageNode {
   hasAttribute(name: string): boolean;
   getAttributeNames(): string[];
   contains(other: PageNode): boolean;
-  remove(): void;
 }
 
 export interface PageDocument {
   readonly documentElement: PageElement;
   readonly body: PageElement;
   readonly head: PageElement;
+  cloneNode(deep: boolean): PageDocument;
   querySelectorAll(selector: string): Iterable<PageElement>;
 }
 
@@ -93,6 +94,30 @@ export function firstWhere(root: PageElement, isWanted: (element: PageElement) =
 
 export function holds(root: PageElement, names: ReadonlySet<string>): boolean {
   return firstWhere(root, (element) => names.has(element.localName)) !== null;
+}
+
+/** A text that says something. */
+export function isText(node: PageNode): boolean {
+  return node.nodeType === TEXT && (node.textContent ?? "").trim() !== "";
+}
+
+/** The texts below an element that say something, in their order. */
+export function textNodes(root: PageElement): PageNode[] {
+  const found: PageNode[] = [];
+  const add = (parent: PageElement): void => {
+    for (const child of childrenOf(parent)) if (isText(child)) found.push(child);
+  };
+  add(root);
+  visitElements(root, add);
+  return found;
+}
+
+const LEAST_RUNNING = 12;
+
+/** Whether a text, or the paragraph that it is part of, runs on as sentences do. */
+export function isRunning({ textContent, parentElement }: PageNode): boolean {
+  if (wordCount(textContent ?? "") >= LEAST_RUNNING) return true;
+  return parentElement?.localName === "p" && wordCount(foldedText(parentElement)) >= LEAST_RUNNING && linkShare(parentElement) < 0.5;
 }
 
 /** An element's text with its white space folded. */

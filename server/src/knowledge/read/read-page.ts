@@ -1,4 +1,3 @@
-import { Readability } from "@mozilla/readability";
 import type { ReadText, TextBlock } from "../passage.ts";
 import { contactBlock, readContactLinks, readEdgeFacts, readMarkedFacts, readTextFacts } from "./fields/contact-facts.ts";
 import { createCommentReport } from "./comment-report.ts";
@@ -18,7 +17,9 @@ import {
 } from "./page-node.ts";
 import { readPageSource } from "./page-source.ts";
 import { readStructuredData } from "./fields/structured-data.ts";
-import { type WalkedBlock, walkText } from "./text-walker.ts";
+import { type Line, type WalkedBlock, walkText } from "./text-walker.ts";
+import { type ArticleClaim, articleClaim } from "./article/article-claim.ts";
+import { readArticle } from "./article/read-article.ts";
 import { removeUnseenLetters } from "./hidden/unseen-letters.ts";
 
 /** A web page as the crawler needs it: its text, where it leads, and what it asks of robots. */
@@ -44,8 +45,7 @@ export interface ReadPage extends ReadText {
   asksPassword: boolean;
 }
 
-/** Above this, weighing paragraphs against each other takes longer than it is worth. */
-const MAX_WEIGHED_TEXT = 15_000;
+const LEAST_ARTICLE = 40;
 const MAX_TEXT = 400_000;
 const PARTS = new Set(["section", "article", "p", "table", "dl", "h1"]);
 
@@ -64,8 +64,10 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;
   const hidden = removeHiddenText(document, parsed.hasStylingScript);
   const links = [...readContactLinks(document), ...readMarkedFacts(document)];
-  const edges = readEdgeFacts(removePageChrome(document));
-  const written = readBlocks(document, head);
+  const claim = articleClaim(document, parsed.structured, url);
+  const frame = removePageChrome(document);
+  const { blocks: written, beside } = readBlocks(document, head, claim);
+  const edges = readEdgeFacts([...frame, ...beside]);
   const words = written.reduce((sum, block) => sum + wordCount(block.text), 0);
   const needsScript = parsed.hasScript && words < 12 && (words === 0 || /id=["']?(?:root|app|__next|__nuxt|___gatsby)\b/iu.test(source));
   const structured = readStructuredData(parsed.structured, head.language);
@@ -111,19 +113,26 @@ function amountOf(line: string): string {
   return squeeze(/Price: (\d+(?:[.,]\d+)?)/u.exec(line)?.[1]?.replace(/[.,]0+$/u, "") ?? "");
 }
 
-function readBlocks(document: PageDocument, head: PageHead): TextBlock[] {
-  const { body } = document;
-  const main = mainElement(document);
-  if (main !== null) return toTextBlocks(walkText(main), head.title);
-  const walked = walkText(body);
+interface ReadBlocks {
+  blocks: TextBlock[];
+  /** Lines that accompanied an article. */
+  beside: readonly Line[];
+}
+
+function readBlocks(document: PageDocument, head: PageHead, claim: ArticleClaim | null): ReadBlocks {
+  const blocksOf = (walked: readonly WalkedBlock[], beside: readonly Line[] = []) => ({ blocks: toTextBlocks(walked, head.title), beside });
+  const whole = claim === null ? mainElement(document) : null;
+  if (whole !== null) return blocksOf(walkText(whole));
+  const article = readArticle(document, claim);
+  if (article !== null && article.beside !== null) return blocksOf(walkText(document.body), article.beside);
+  const main = claim === null ? null : mainElement(document);
+  if (main !== null) return blocksOf(walkText(main));
+  const walked = walkText(document.body);
+  if (article === null || wordCount(article.text) < LEAST_ARTICLE) return blocksOf(walked.map(withoutLinkLines));
   // With no landmark to go by, what stands outside the weighed article must look like content to stay.
-  const article = foldedText(body).length <= MAX_WEIGHED_TEXT ? weighedArticle(document) : null;
-  if (article === null) return toTextBlocks(walked.map(withoutLinkLines), head.title);
-  const kept = walked.map((block) => {
-    const lines = block.lines.filter((line) => article.includes(squeeze(line.text)) || looksLikeContent(line.text, line.linkShare));
-    return { ...block, lines };
-  });
-  return toTextBlocks(kept, head.title);
+  const weighed = squeeze(article.text);
+  const isKept = (line: Line) => weighed.includes(squeeze(line.text)) || looksLikeContent(line.text, line.linkShare);
+  return blocksOf(walked.map((block) => ({ ...block, lines: block.lines.filter(isKept) })));
 }
 
 /** The element that holds all of the page's main text, if the page marks one. */
@@ -144,16 +153,6 @@ function hasTextOutside(document: PageDocument, main: PageElement): boolean {
     (element) => !main.contains(element) && !element.contains(main),
   );
   return outside.some((element) => wordCount(foldedText(element)) >= 8 && linkShare(element) < 0.5);
-}
-
-function weighedArticle(document: PageDocument): string | null {
-  try {
-    const article = new Readability<string>(document as never, { charThreshold: 200, nbTopCandidates: 5 }).parse();
-    const text = article?.textContent ?? "";
-    return wordCount(text) < 40 ? null : squeeze(text);
-  } catch {
-    return null;
-  }
 }
 
 function squeeze(text: string): string {

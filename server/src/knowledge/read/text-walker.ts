@@ -25,9 +25,11 @@ const MAX_LINE = 20_000;
 /** Classes of boxes that hold code; plain preformatted text lacks them. */
 const OF_CODE = /\b(?:code|highlight|language|lang|prism|shiki|hljs|astro-code|codehilite)\b/iu;
 
-interface Line {
+export interface Line {
   text: string;
   linkShare: number;
+  /** It lies in a link that holds whole blocks. */
+  isLinked: boolean;
 }
 
 export interface WalkedBlock extends TextBlock {
@@ -40,11 +42,12 @@ interface Walk {
   blocks: WalkedBlock[];
   /** Elements that hold a block somewhere inside. */
   outer: ReadonlySet<PageElement>;
+  isInLink: boolean;
 }
 
 /** Reads the text under an element as blocks, each below the headings that stand above it. */
 export function walkText(root: PageElement): WalkedBlock[] {
-  const walk: Walk = { headings: [], lines: [], blocks: [], outer: outerElements(root) };
+  const walk: Walk = { headings: [], lines: [], blocks: [], outer: outerElements(root), isInLink: false };
   readChildren(root, walk, 0);
   endBlock(walk);
   return walk.blocks;
@@ -118,7 +121,10 @@ function readBlock(element: PageElement, walk: Walk, depth: number): void {
       if (isQuestionInBold(element)) return startHeading(walk, 7, foldedText(element));
       break;
   }
+  const isInLink = walk.isInLink;
+  walk.isInLink ||= name === "a";
   readChildren(element, walk, depth);
+  walk.isInLink = isInLink;
 }
 
 function readHeading(element: PageElement, level: number, walk: Walk, depth: number): void {
@@ -211,7 +217,8 @@ function readPreformatted(pre: PageElement, walk: Walk): void {
     return;
   }
   // A brace by itself belongs to its code, other than a rule drawn between two texts.
-  for (const line of lines) if (line.trim() !== "") walk.lines.push({ text: toCodeLine(line).slice(0, MAX_LINE), linkShare: 0 });
+  for (const line of lines)
+    if (line.trim() !== "") walk.lines.push({ text: toCodeLine(line).slice(0, MAX_LINE), linkShare: 0, isLinked: walk.isInLink });
 }
 
 function holdsCode(pre: PageElement): boolean {
@@ -258,7 +265,7 @@ function addRun(nodes: readonly PageNode[], walk: Walk): void {
 }
 
 function addLine(walk: Walk, text: string, share: number): void {
-  if (/[\p{L}\p{N}]/u.test(text)) walk.lines.push({ text: text.slice(0, MAX_LINE), linkShare: share });
+  if (/[\p{L}\p{N}]/u.test(text)) walk.lines.push({ text: text.slice(0, MAX_LINE), linkShare: share, isLinked: walk.isInLink });
 }
 
 function endBlock(walk: Walk): void {

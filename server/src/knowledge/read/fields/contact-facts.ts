@@ -94,15 +94,15 @@ function isOfPerson(element: PageElement): boolean {
 }
 
 /** The facts in lines of the header, the footer and what else frames a page. */
-export function readEdgeFacts(lines: readonly string[]): ContactFact[] {
+export function readEdgeFacts(lines: readonly { text: string; linkShare: number; isLinked: boolean }[]): ContactFact[] {
   const facts: ContactFact[] = [];
-  for (const line of lines) {
+  for (const { text: line, linkShare, isLinked } of lines) {
     if (line.length > 400) continue;
     const found = factsOf(line, true);
     facts.push(...found);
     if (found.length > 0) continue;
     if (COMPANY_CUE.test(line) && /\d{4}/u.test(line)) facts.push({ kind: "company", value: bare(line).slice(0, LONGEST) });
-    else if (CURRENCY.test(line) && wordCount(line) >= 3 && wordCount(line) <= 25 && !NOTICE.test(line))
+    else if (linkShare < 0.5 && !isLinked && CURRENCY.test(line) && wordCount(line) >= 3 && wordCount(line) <= 25 && !NOTICE.test(line))
       facts.push({ kind: "note", value: bare(line) });
   }
   return facts;

@@ -1,0 +1,68 @@
+import { Readability } from "@mozilla/readability";
+import type { ArticleClaim } from "./article-claim.ts";
+import { takeOutBeside } from "./take-out-beside.ts";
+import { foldedText, isRunning, type PageDocument, type PageElement, type PageNode, textNodes, wordCount } from "../page-node.ts";
+import type { Line } from "../text-walker.ts";
+
+export interface Article {
+  /** The text that the page is there for. */
+  text: string;
+  /** Lines of what stood beside it and was taken out of the page; null for a page of many parts, which keeps all of them. */
+  beside: Line[] | null;
+}
+
+const MOST_TEXT = 150_000;
+const MOST_ELEMENTS = 30_000;
+/** Each text is marked with a letter for private use, so that it is known again however the library moves it. */
+const FIRST_MARK = 0xf0000;
+const MOST_MARKS = 0xfffd;
+const MARK = /[\u{f0000}-\u{ffffd}]/gu;
+const LEAST_WORDS = 60;
+const LEAST_ALIKE = 3;
+const NAMES_COMPARED = 4;
+
+/** Finds the running text of a page. What only accompanies it is taken out where the page calls itself an article. */
+export function readArticle(document: PageDocument, claim: ArticleClaim | null): Article | null {
+  const texts = weighTexts(document);
+  if (texts === null) return null;
+  const text = [...texts].map(({ textContent }) => textContent ?? "").join(" ");
+  if (claim === null || wordCount(text) < LEAST_WORDS) return { text, beside: null };
+  addAlike(document, texts);
+  return { text, beside: takeOutBeside(document, texts, claim) };
+}
+
+function weighTexts(document: PageDocument): Set<PageNode> | null {
+  const own = textNodes(document.body);
+  if (own.length > MOST_MARKS || foldedText(document.body).length > MOST_TEXT) return null;
+  const copy = document.cloneNode(true);
+  for (const [at, node] of textNodes(copy.body).entries())
+    node.textContent = String.fromCodePoint(FIRST_MARK + at) + (node.textContent ?? "");
+  let content: string;
+  try {
+    content = new Readability(copy as never, { charThreshold: 200, maxElemsToParse: MOST_ELEMENTS }).parse()?.textContent ?? "";
+  } catch {
+    return null;
+  }
+  const texts = new Set<PageNode>();
+  for (const [mark] of content.matchAll(MARK)) {
+    const node = own[(mark.codePointAt(0) ?? 0) - FIRST_MARK];
+    if (node !== undefined) texts.add(node);
+  }
+  return texts.size === 0 ? null : texts;
+}
+
+/** Adds paragraphs in boxes of the same names as those of the article: advertisements part one text into several boxes. */
+function addAlike(document: PageDocument, texts: Set<PageNode>): void {
+  const paragraphs = textNodes(document.body).filter((text) => text.parentElement?.localName === "p" && isRunning(text));
+  const counts = new Map<string, number>();
+  for (const text of paragraphs) if (texts.has(text)) counts.set(placeOf(text), (counts.get(placeOf(text)) ?? 0) + 1);
+  for (const { parentElement } of paragraphs.filter((text) => (counts.get(placeOf(text)) ?? 0) >= LEAST_ALIKE))
+    if (parentElement !== null) for (const text of textNodes(parentElement)) texts.add(text);
+}
+
+function placeOf(text: PageNode): string {
+  const names: string[] = [];
+  for (let outer: PageElement | null = text.parentElement; outer !== null && names.length < NAMES_COMPARED; outer = outer.parentElement)
+    names.push(`${outer.localName}.${outer.getAttribute("class") ?? ""}`);
+  return names.join(" ");
+}
