@@ -45,7 +45,7 @@ export async function admitBytesOfLibrary(db: Database, libraryId: string, bytes
   if (library?.organizationId != null) await admitBytes(db, library.organizationId, bytes, most);
 }
 
-/** The bytes of an organization's pages, documents, images, imports, inbound mails and deliveries. Both stores know them without reading the texts. */
+/** The bytes of an organization's pages, documents, images, imports, inbound mails, deliveries and files of conversations. Both stores know them without reading the texts. */
 async function measureBytes(db: Database, organizationId: string): Promise<number> {
   const { rows } = await sql<{ bytes: number | string | null }>`
     select coalesce(sum(octet_length(sources.text)), 0) as bytes
@@ -55,6 +55,7 @@ async function measureBytes(db: Database, organizationId: string): Promise<numbe
     union all select coalesce(sum(bytes), 0) from company_imports where organization_id = ${organizationId}
     union all select coalesce(sum(octet_length(body)), 0) from inbound_mails where organization_id = ${organizationId}
     union all select coalesce(sum(octet_length(body)), 0) from webhook_deliveries where organization_id = ${organizationId}
+    union all select coalesce(sum(bytes), 0) from thread_files where organization_id = ${organizationId}
     union all select coalesce(sum(octet_length(photo)), 0) from voice_hosts where organization_id = ${organizationId}
   `.execute(db.raw);
   return rows.reduce((sum, { bytes }) => sum + Number(bytes ?? 0), 0);

@@ -29,6 +29,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "google_connections", column: "refresh_token", row: ["id"], isLasting: true },
   { table: "google_connections", column: "access_token", row: ["id"], isLasting: true },
   { table: "slack_connections", column: "access_token", row: ["id"], isLasting: true },
+  { table: "thread_files", column: "key", row: ["id"], isLasting: true },
   { table: "oauth_flows", column: "verifier", row: ["id"] },
   { table: "jobs", column: "payload", row: ["id"], secretIn: tokenOfJob },
   { table: "outgoing_mails", column: "body", row: ["id"] },

@@ -15,6 +15,8 @@ export interface Company extends ProductApp {
     body?: object,
     as?: "acme" | "globex" | null,
   ): Promise<Answered<Body>>;
+  /** The Authorization header of a company's member. */
+  bearerOf(of: "acme" | "globex"): string;
   /** Asks acme's agent as a visitor; without a session a new conversation begins. */
   ask(message: string, sessionId?: string): Promise<ChatReply>;
   /** The library of acme. */
@@ -52,6 +54,7 @@ export async function openCompany(closers: (() => Promise<void>)[], options: Pro
   return {
     ...product,
     call,
+    bearerOf: (of) => `Bearer ${bearers.get(of)}`,
     libraryId: owned.id,
     organizationId: owned.organizationId,
     ask: async (message, sessionId) => {

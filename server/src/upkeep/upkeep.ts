@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../db/database.ts";
 import { sweepImports } from "../features/leads/companies/imports/sweep-imports.ts";
 import { sweepConversations, sweepListed } from "../features/conversation/conversations/sweep-conversations.ts";
+import { sweepThreadFiles } from "../features/conversation/files/sweep-thread-files.ts";
 import { sweepOverlays } from "../features/knowledge/knowledge/sweep-overlays.ts";
 import { sweepDeletedFaqs } from "../features/knowledge/knowledge/write-faq.ts";
 import { sweepRetention } from "../features/account/privacy/retention.ts";
@@ -26,6 +27,7 @@ const sweeps: readonly (readonly [name: string, sweep: (db: Database, now: Date)
   ["sweeping lists of conversations", sweepListed],
   ["sweeping conversations", sweepConversations],
   ["sweeping files of companies", sweepImports],
+  ["sweeping files of conversations", sweepThreadFiles],
   ["sweeping by retention", sweepRetention],
 ];
 

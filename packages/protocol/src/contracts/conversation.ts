@@ -113,7 +113,7 @@ export const conversationContracts = {
   readFile: {
     access: "public",
     params: ByFile,
-    query: z.object({ until: z.string().max(20), seal: z.string().max(64) }),
+    query: z.object({ token: z.string().max(400) }),
     reply: { file: "image/*, application/pdf" },
   },
 

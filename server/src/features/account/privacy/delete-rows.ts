@@ -95,7 +95,7 @@ async function refoldDeal(tx: Handle, organizationId: string, dealId: string, no
   await addJob(tx, { kind: QUALIFY_JOB, key: dealId, payload: { dealId } }, now);
 }
 
-/** Notes that members wrote to a stage stay with the deal, without those in which the address stands. */
+/** Notes that members wrote to a stage or beside a conversation stay, without those in which the address stands. */
 export async function clearNotes(tx: Handle, organizationId: string, email: string): Promise<void> {
   await tx
     .updateTable("dealStageChanges")
@@ -103,6 +103,13 @@ export async function clearNotes(tx: Handle, organizationId: string, email: stri
     .where("organizationId", "=", organizationId)
     .where(containsText("dealStageChanges.notes", email))
     .execute();
+  await tx
+    .updateTable("handovers")
+    .set({ note: null })
+    .where("organizationId", "=", organizationId)
+    .where(containsText("handovers.note", email))
+    .execute();
+  await tx.deleteFrom("threadNotes").where("organizationId", "=", organizationId).where(containsText("threadNotes.text", email)).execute();
 }
 
 /** Entries of the audit log stay, with the address taken out of them. */

@@ -42,6 +42,30 @@ export async function exportPerson(deps: PrivacyDeps, member: Member, person: Pe
     data: {
       conversations: conversationRows,
       messages,
+      files: await among(conversations, (ids) =>
+        handle
+          .selectFrom("threadFiles")
+          .select(["id", "conversationId", "name", "type", "bytes", "createdAt"])
+          .where("conversationId", "in", ids)
+          .execute(),
+      ),
+      notes: await among(conversations, (ids) =>
+        handle
+          .selectFrom("threadNotes")
+          .select(["id", "conversationId", "memberName", "text", "at"])
+          .where("conversationId", "in", ids)
+          .execute(),
+      ),
+      handovers: await among(conversations, (ids) =>
+        handle
+          .selectFrom("handovers")
+          .select(["conversationId", "reason", "words", "askedAt", "takenAt", "memberName", "endedAt", "note"])
+          .where("conversationId", "in", ids)
+          .execute(),
+      ),
+      visitedPages: await among(conversations, (ids) =>
+        handle.selectFrom("liveThreads").select(["conversationId", "page", "title", "seenAt"]).where("conversationId", "in", ids).execute(),
+      ),
       calls: await among(conversations, (ids) =>
         handle
           .selectFrom("calls")

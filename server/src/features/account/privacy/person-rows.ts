@@ -269,7 +269,7 @@ export function unique(ids: readonly string[]): string[] {
 
 /** How many rows there are of each kind, with what hangs on them. */
 export async function countRows(handle: Handle, rows: PersonRows): Promise<Record<string, number>> {
-  const countOf = async (table: "messages" | "calls") =>
+  const countOf = async (table: "messages" | "calls" | "handovers" | "threadFiles" | "threadNotes") =>
     rows.conversations.length === 0
       ? 0
       : Number(
@@ -282,5 +282,12 @@ export async function countRows(handle: Handle, rows: PersonRows): Promise<Recor
           ).count,
         );
   const lengths = Object.entries(rows).map(([kind, ids]: [string, string[]]) => [kind, ids.length]);
-  return { ...Object.fromEntries(lengths), messages: await countOf("messages"), calls: await countOf("calls") };
+  return {
+    ...Object.fromEntries(lengths),
+    messages: await countOf("messages"),
+    calls: await countOf("calls"),
+    handovers: await countOf("handovers"),
+    files: await countOf("threadFiles"),
+    notes: await countOf("threadNotes"),
+  };
 }

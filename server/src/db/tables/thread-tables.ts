@@ -1,0 +1,66 @@
+import type { ThreadFileType } from "@disco/protocol";
+import type { ColumnType } from "kysely";
+import type { InstantText, JsonText } from "./column-types.ts";
+
+type Late<Type> = ColumnType<Type | null, Type | null | undefined, Type | null>;
+
+/** A file that was sent in a conversation; its bytes are in parts, under a key of its own. */
+export interface ThreadFilesTable {
+  id: string;
+  conversationId: string;
+  organizationId: string;
+  name: string;
+  type: ThreadFileType;
+  bytes: number;
+  /** The key of its parts, sealed. */
+  key: string;
+  createdAt: InstantText;
+  /** When its message was stored; null while it is received. */
+  storedAt: Late<InstantText>;
+}
+
+export interface ThreadFilePartsTable {
+  fileId: string;
+  /** From 0. */
+  number: number;
+  sealed: Uint8Array;
+}
+
+/** A reply that members use again, with its variables. */
+export interface SavedRepliesTable {
+  id: string;
+  organizationId: string;
+  name: string;
+  text: string;
+  updatedAt: InstantText;
+}
+
+/** A member's note about a conversation, which visitors and the agent never see. */
+export interface ThreadNotesTable {
+  id: string;
+  conversationId: string;
+  organizationId: string;
+  memberId: string;
+  memberName: string;
+  text: string;
+  /** Mentioned members: `{ id, name }`. */
+  mentions: JsonText;
+  /** The author's own id of the note, for repeats. */
+  noteKey: string;
+  at: InstantText;
+}
+
+/** How a member is told that they are asked or mentioned. */
+export interface MemberNoticesTable {
+  organizationId: string;
+  memberId: string;
+  choice: JsonText;
+}
+
+export interface ThreadTables {
+  threadFiles: ThreadFilesTable;
+  threadFileParts: ThreadFilePartsTable;
+  savedReplies: SavedRepliesTable;
+  threadNotes: ThreadNotesTable;
+  memberNotices: MemberNoticesTable;
+}
