@@ -16,6 +16,7 @@ function aConversation(
     visitor: { name: id, email: null },
     page: null,
     isHere: true,
+    lastAsked: "Hello",
     lastText: "Hello",
     lastBy: "user",
     lastAt: AT,

@@ -69,7 +69,7 @@ function Newcomer({ line }: { line: LiveLine }) {
       setSaid(title);
       raiseAlert({
         title,
-        body: newcomer.handover.words ?? newcomer.lastText,
+        body: newcomer.handover.words ?? newcomer.lastAsked,
         tag: newcomer.id,
         onOpen: () => void navigate(`/dashboard/conversations/${newcomer.id}?view=live`),
       });

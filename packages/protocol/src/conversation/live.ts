@@ -44,6 +44,8 @@ export const LiveConversation = z.object({
   page: LivePage.nullable(),
   /** Whether the visitor has the chat open. */
   isHere: z.boolean(),
+  /** What the visitor wrote last. */
+  lastAsked: z.string(),
   lastText: z.string(),
   lastBy: z.enum(["user", "assistant", "member"]),
   lastAt: Instant,

@@ -1,9 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { Blocks, CreditCard, Hand, KeyRound, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
-import { HandoverSection } from "../handover-settings/handover-section.tsx";
 import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
@@ -11,6 +10,8 @@ import { ProfileSection } from "./profile-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 import { SystemSection } from "./system-section.tsx";
+
+const HandoverSection = lazy(async () => ({ default: (await import("../handover-settings/handover-section.tsx")).HandoverSection }));
 
 /** One entry of the menu of the settings. */
 export interface SettingsSection {

@@ -1,6 +1,6 @@
 import type { MemberRole } from "@disco/protocol";
 import { LogOut } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { NavLink, useSearchParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { LeaveGuard } from "../../shell/leave-guard.tsx";
@@ -66,7 +66,9 @@ export function SettingsScreen() {
             ({ id, label, Section }) =>
               visited.has(id) && (
                 <section key={`${organization?.id} ${id}`} aria-label={label} hidden={id !== openId} className={styles.section}>
-                  <Section />
+                  <Suspense>
+                    <Section />
+                  </Suspense>
                 </section>
               ),
           )}

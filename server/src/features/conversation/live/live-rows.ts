@@ -59,6 +59,7 @@ async function listRows(handle: Handle, organizationId: string, now: Date, live:
       lastOf(select, "text").as("lastText"),
       lastOf(select, "role").as("lastRole"),
       lastOf(select, "createdAt").as("lastAt"),
+      lastOf(select, "text").where("messages.role", "=", "visitor").as("lastAsked"),
     ])
     .where("conversation.organizationId", "=", organizationId)
     .where("conversation.id", "in", live)
@@ -74,6 +75,7 @@ async function listRows(handle: Handle, organizationId: string, now: Date, live:
       visitor: row.leadId === null ? null : { name: row.name, email: row.email },
       page: pageOf(row),
       isHere,
+      lastAsked: firstLetters(row.lastAsked ?? "", TEXT_LENGTH),
       lastText: firstLetters(row.lastText ?? "", TEXT_LENGTH),
       lastBy: senderOf(row.lastRole ?? "agent"),
       lastAt: row.lastAt ?? row.updatedAt,

@@ -1,5 +1,6 @@
 import type { LiveConversation } from "@disco/protocol";
 import { Badge } from "@disco/react/kit";
+import { CornerDownRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
 import { isWaiting, toGroups, typingKey, waitsSince } from "../../../live/live-state.ts";
@@ -74,7 +75,7 @@ interface RowProps {
 }
 
 function Row({ conversation, isTyping, moved, memberId }: RowProps) {
-  const { visitor, page, isHere, lastText, lastBy, score, handover, isStaging } = conversation;
+  const { visitor, page, isHere, lastAsked, lastText, lastBy, score, handover, isStaging } = conversation;
   const { member, asked, reason } = handover;
   return (
     <>
@@ -90,12 +91,13 @@ function Row({ conversation, isTyping, moved, memberId }: RowProps) {
         {page === null ? (isHere ? "Has the chat open" : "an unknown page") : pageName(page)}
       </span>
       <span className={columns.last} dir="auto">
-        {isTyping ? (
-          <em>is typing...</em>
-        ) : (
-          `${lastBy === "user" ? "" : lastBy === "member" ? "Member: " : "Agent: "}${lastText.replaceAll("**", "")}`
-        )}
+        {isTyping ? <em>is typing...</em> : lastAsked}
       </span>
+      {lastBy === "member" && !isTyping && (
+        <span className={columns.last} dir="auto">
+          <CornerDownRight aria-label="Member:" size={12} /> {lastText}
+        </span>
+      )}
       <span className={columns.badges}>
         {score !== null && (
           <Badge tone={scoreTone(score)}>
