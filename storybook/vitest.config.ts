@@ -7,7 +7,7 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 export default defineConfig({
   // A dependency that Vite first meets in the middle of a run reloads the page under the stories.
-  optimizeDeps: { entries: ["../packages/{conversation,react}/src/**/*.{ts,tsx}", "!**/*.test.{ts,tsx}"] },
+  optimizeDeps: { entries: ["../packages/{conversation,react,dashboard}/src/**/*.{ts,tsx}", "!**/*.test.{ts,tsx}"] },
   plugins: [storybookTest({ configDir: resolve(import.meta.dirname, ".storybook") })],
   test: {
     name: "storybook",

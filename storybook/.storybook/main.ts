@@ -2,7 +2,7 @@ import type { StorybookConfig } from "@storybook/react-vite";
 
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
-  stories: ["../packages/*.mdx", "../../packages/conversation/src/**/*.stories.tsx", "../../packages/react/src/**/*.stories.tsx"],
+  stories: ["../packages/*.mdx", "../../packages/{conversation,react,dashboard}/src/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // The workspace's packages are read from their sources.

@@ -1,46 +1,13 @@
 import { ApiError } from "@disco/client/api";
 import type { LiveConversation, LiveEvent } from "@disco/protocol";
 import { expect, it } from "vitest";
+import { aLiveConversation } from "./a-live-conversation.ts";
 import { createLiveLine } from "./live-line.ts";
 import { toGroups } from "./live-state.ts";
 
 const AT = "2026-01-05T09:00:00.000Z";
 
-function aConversation(
-  id: string,
-  handover: Partial<LiveConversation["handover"]> = {},
-  rest: Partial<LiveConversation> = {},
-): LiveConversation {
-  return {
-    id,
-    visitor: { name: id, email: null },
-    page: null,
-    isHere: true,
-    lastAsked: "Hello",
-    lastText: "Hello",
-    lastBy: "user",
-    lastAt: AT,
-    messageCount: 1,
-    score: null,
-    category: null,
-    isStaging: false,
-    ...rest,
-    handover: {
-      handler: "agent",
-      epoch: 0,
-      since: AT,
-      member: null,
-      awaitsSince: null,
-      reason: null,
-      words: null,
-      asked: null,
-      note: null,
-      ...handover,
-    },
-  };
-}
-
-const waits = (id: string, awaitsSince = AT) => aConversation(id, { handler: "waiting", awaitsSince });
+const waits = (id: string, awaitsSince = AT) => aLiveConversation(id, { handler: "waiting", awaitsSince });
 
 /** A server that answers each call of the line with the next of these: events, then the end or a failure. */
 function serve(...answers: { events: [event: LiveEvent, id: string][]; failure?: Error }[]) {
@@ -70,8 +37,8 @@ const snapshot = (...conversations: LiveConversation[]): LiveEvent => ({ type: "
 
 it("goes on after the last event once a line is lost, and tries again more slowly", async () => {
   const { line, asked, pauses, served } = serve(
-    { events: [[snapshot(aConversation("ada")), "1"]] },
-    { events: [[{ type: "conversation", conversation: aConversation("bo") }, "2"]], failure: new TypeError("network") },
+    { events: [[snapshot(aLiveConversation("ada")), "1"]] },
+    { events: [[{ type: "conversation", conversation: aLiveConversation("bo") }, "2"]], failure: new TypeError("network") },
     { events: [], failure: new ApiError(503, "unavailable") },
     { events: [], failure: new ApiError(0, "network") },
   );
@@ -115,7 +82,7 @@ it("names a visitor who begins to wait once, and no one who waited before", asyn
 
   const second = serve({
     events: [
-      [snapshot(waits("ada"), aConversation("bo")), "1"],
+      [snapshot(waits("ada"), aLiveConversation("bo")), "1"],
       [{ type: "conversation", conversation: waits("bo") }, "2"],
       [{ type: "conversation", conversation: { ...waits("bo"), lastText: "Are you there?" } }, "3"],
       [snapshot(waits("ada"), waits("bo"), waits("cy")), "4"],
@@ -134,14 +101,14 @@ it("lists the longest waiting first, and by how much a score moved", async () =>
       [
         snapshot(
           waits("late", "2026-01-05T09:05:00.000Z"),
-          aConversation("agent", {}, { score: 40 }),
+          aLiveConversation("agent", {}, { score: 40 }),
           waits("early"),
-          aConversation("taken", { handler: "person" }),
-          aConversation("promised", { awaitsSince: "2026-01-04T09:00:00.000Z" }),
+          aLiveConversation("taken", { handler: "person" }),
+          aLiveConversation("promised", { awaitsSince: "2026-01-04T09:00:00.000Z" }),
         ),
         "1",
       ],
-      [{ type: "conversation", conversation: aConversation("agent", {}, { score: 52 }) }, "2"],
+      [{ type: "conversation", conversation: aLiveConversation("agent", {}, { score: 52 }) }, "2"],
     ],
   });
   const close = line.open();
