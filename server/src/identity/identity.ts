@@ -52,8 +52,7 @@ export interface OrganizationMember {
   userId: string;
   name: string | null;
   email: string;
-  /** Missing where the provider's own changes are known here. */
-  role?: MemberRole;
+  role: MemberRole;
 }
 
 /** A person's name, as Clerk has it; the embedded accounts write both parts as one. */

@@ -4,11 +4,20 @@ export const HANDOVER_WAIT_JOB = "handover-wait";
 export const HANDOVER_IDLE_JOB = "handover-idle";
 /** Tells a member, by mail and Slack, that they are asked to take a conversation: `AskedMember`. */
 export const ASK_MEMBER_JOB = "ask-member";
+/** Tells a member, by mail and Slack, that a note mentions them: `MentionedMember`. */
+export const MENTION_MEMBER_JOB = "mention-member";
 /** Brings copies of a thread up to date elsewhere, in Slack: `ThreadNews`. Asked for by each change of a conversation with an open handover. */
 export const THREAD_NEWS_JOB = "thread-news";
 
 export interface AskedMember {
   handoverId: string;
+  organizationId: string;
+  conversationId: string;
+  memberId: string;
+}
+
+export interface MentionedMember {
+  noteId: string;
   organizationId: string;
   conversationId: string;
   memberId: string;

@@ -77,7 +77,7 @@ export const TranslateMessages = z.strictObject({
 });
 export type TranslateMessages = z.infer<typeof TranslateMessages>;
 
-/** The translations, of those messages that are not in the language already. */
+/** The translations, in the order of the thread, of those messages that are not in the language already: at most 5,000 characters of them. */
 export const Translations = z.object({ success: z.literal(true), translations: z.array(z.object({ id: z.string(), text: z.string() })) });
 export type Translations = z.infer<typeof Translations>;
 

@@ -25,6 +25,7 @@ import { presenceFeature } from "./presence/routes.ts";
 import { ratingFeature } from "./rating/routes.ts";
 import { rehearsalFeature } from "./rehearsal/routes.ts";
 import { regressionsFeature } from "./regressions/routes.ts";
+import { repliesFeature } from "./replies/routes.ts";
 import { tracesFeature } from "./traces/routes.ts";
 import { widgetConfigurationFeature } from "./widget-configuration/routes.ts";
 import { loadWidgetFiles, widgetFilesFeature } from "./widget/files.ts";
@@ -49,6 +50,7 @@ export async function openConversation(core: Core, { identity }: Account, { know
   const handoverJobs = core.createQueue();
   handoverJobs.handle(HANDOVER_WAIT_JOB, waitJob(core));
   handoverJobs.handle(HANDOVER_IDLE_JOB, idleJob(core));
+  const drafts = { ...core, knowledge, rehearsalTools: [...toolsOver(undoneWrites(db)), ...meetings.rehearsalTools] };
   const routes: Room["routes"] = [
     chatFeature({ ...core, runTurn }),
     handoverFeature(core),
@@ -62,7 +64,8 @@ export async function openConversation(core: Core, { identity }: Account, { know
     widgetFilesFeature({ files: await loadWidgetFiles(WIDGET_DIRECTORY), findConfiguration, noteInstallation }),
     widgetConfigurationFeature(core),
     playbookFeature(core),
-    rehearsalFeature({ ...core, knowledge, rehearsalTools: [...toolsOver(undoneWrites(db)), ...meetings.rehearsalTools] }),
+    rehearsalFeature(drafts),
+    repliesFeature({ ...drafts, identity, listUndelivered: async () => [] }),
     askFeature({ ...core, knowledge }),
     ratingFeature(core),
     regressionsFeature({ ...core, jobs, knowledge, model: core.fallbackModel }),

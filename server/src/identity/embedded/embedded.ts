@@ -81,9 +81,9 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     listMembers: async (organizationId) => {
       await open();
       const { rows } = await sql<OrganizationMember>`
-        select u.id as "userId", u.name, u.email from identity_member m join identity_user u on u.id = m."userId"
+        select u.id as "userId", u.name, u.email, m.role from identity_member m join identity_user u on u.id = m."userId"
         where m."organizationId" = ${organizationId} order by m."createdAt"`.execute(db.raw);
-      return rows;
+      return rows.map((each) => ({ ...each, role: toMemberRole(each.role) }));
     },
     countMembers: async (organizationId) => {
       await open();

@@ -57,5 +57,5 @@ function changesBetween(before: Seen, now: Seen): Change[] {
 }
 
 function toSeen(members: readonly OrganizationMember[]): Seen {
-  return new Map(members.map(({ userId, email, role = "member" }) => [userId, { email, role }]));
+  return new Map(members.map(({ userId, email, role }) => [userId, { email, role }]));
 }

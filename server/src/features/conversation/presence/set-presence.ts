@@ -91,9 +91,12 @@ export async function readPhoto(db: Database, photoId: string): Promise<{ type: 
 }
 
 /** A member who left is asked for nothing. */
-export async function removeLiveMember(db: Database, organizationId: string, memberId: string): Promise<void> {
+export async function removeLiveMember(
+  db: Database,
+  { organizationId, memberId }: { organizationId: string; memberId: string },
+): Promise<void> {
   await db.write(async (tx) => {
-    for (const table of ["liveMembers", "memberPhotos"] as const)
+    for (const table of ["liveMembers", "memberPhotos", "memberNotices"] as const)
       await tx.deleteFrom(table).where("organizationId", "=", organizationId).where("memberId", "=", memberId).execute();
   });
 }

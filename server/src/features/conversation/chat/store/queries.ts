@@ -75,6 +75,17 @@ export async function findConversation(db: Database, sessionHash: string, slug: 
   return row && { ...row, state: readState(row.state) };
 }
 
+/** A conversation of an organization by its id. */
+export async function findOwnConversation(db: Database, organizationId: string, id: string): Promise<StoredConversation | undefined> {
+  const row = await db.read
+    .selectFrom("conversations")
+    .select(conversationColumns)
+    .where("id", "=", id)
+    .where("organizationId", "=", organizationId)
+    .executeTakeFirst();
+  return row && { ...row, state: readState(row.state) };
+}
+
 const slugOfConversation = preparedQuery((handle, at: { sessionHash: string }) =>
   handle.selectFrom("conversations").select("slug").where("sessionHash", "=", at.sessionHash),
 );
