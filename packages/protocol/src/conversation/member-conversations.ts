@@ -52,7 +52,7 @@ export const ListedConversation = z.object({
   awaitsPersonSince: Instant.nullable(),
   /** The member who took it. */
   takenBy: z.string().nullable(),
-  handover: HandoverState.optional(),
+  handover: HandoverState,
 });
 export type ListedConversation = z.infer<typeof ListedConversation>;
 

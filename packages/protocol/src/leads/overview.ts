@@ -52,19 +52,17 @@ export const Overview = z.object({
   /** Conversations that wait for the person that the agent has promised, the longest first. */
   awaiting: z.array(z.object({ conversationId: z.string(), name: z.string().nullable(), email: z.string().nullable(), since: Instant })),
   /** Persons in conversations of the last 30 days. */
-  handovers: z
-    .object({
-      /** How many there were by reason, the most first. */
-      reasons: z.array(z.object({ reason: HandoverReason, count: z.number().int() })),
-      /** Medians in seconds; null without any. From the ask to a member's takeover. */
-      toPersonSeconds: z.number().int().nullable(),
-      /** From the ask, or else the takeover, to the member's first message. */
-      firstAnswerSeconds: z.number().int().nullable(),
-      /** How many visitors a member has answered, and how many no one came to. */
-      taken: z.number().int(),
-      missed: z.number().int(),
-    })
-    .optional(),
+  handovers: z.object({
+    /** How many there were by reason, the most first. */
+    reasons: z.array(z.object({ reason: HandoverReason, count: z.number().int() })),
+    /** Medians in seconds; null without any. From the ask to a member's takeover. */
+    toPersonSeconds: z.number().int().nullable(),
+    /** From the ask, or else the takeover, to the member's first message. */
+    firstAnswerSeconds: z.number().int().nullable(),
+    /** How many visitors a member has answered, and how many no one came to. */
+    taken: z.number().int(),
+    missed: z.number().int(),
+  }),
   /** The last 30 days, the oldest first. */
   days: z.array(OverviewDay),
 });

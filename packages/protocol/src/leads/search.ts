@@ -88,7 +88,7 @@ export const MemberConversation = z.object({
   awaitsPersonSince: Instant.nullable(),
   /** The member who took it. */
   takenBy: z.string().nullable(),
-  handover: HandoverState.optional(),
+  handover: HandoverState,
   outcome: ConversationOutcome,
   /** Visitors' verdicts by the reply's id. */
   ratings: z.record(z.string(), z.enum(["good", "bad"])),

@@ -1,6 +1,7 @@
 import { addJob } from "../../jobs/add-job.ts";
 import { PERSON_NEWS_JOB } from "../../jobs/person-news-job.ts";
 import { QUALIFY_JOB } from "../../jobs/qualify-job.ts";
+import { followScore } from "../conversation/handover/score-rule.ts";
 import { createPageReader } from "../../knowledge/read/page-reader.ts";
 import type { Room } from "../../room.ts";
 import type { Core } from "../../wire/core.ts";
@@ -18,7 +19,7 @@ import { ENRICH_JOB, enrichJob, giveUpEnriching } from "./enrichment/start-enric
 import { insightsFeature } from "./insights/routes.ts";
 import { followSources } from "./leads/catch-up-sources.ts";
 import { enrichDeal } from "./leads/enrich-deal.ts";
-import { createLeadNews } from "./leads/lead-listeners.ts";
+import { createLeadNews, type LeadListener } from "./leads/lead-listeners.ts";
 import { mailLeadNews } from "./leads/mail-lead-news.ts";
 import { personNewsJob } from "./leads/person-news-job.ts";
 import { giveUpQualifying, type QualifyDeal, qualifyJob } from "./leads/qualify-job.ts";
@@ -44,7 +45,11 @@ export function openLeads(core: Core, { identity, slackLeadNews }: Account) {
 
   const listAdministrators = async (organizationId: string) =>
     withoutUnwanted(db, (await identity.listAdministrators?.(organizationId)) ?? [], "email");
-  const news = createLeadNews([mailLeadNews({ ...core, listAdministrators }), slackLeadNews], (error) =>
+  const followScores: LeadListener = {
+    leadChanged: async (change) => (change.what === "score" ? followScore(core, change) : undefined),
+    personAwaited: async () => {},
+  };
+  const news = createLeadNews([mailLeadNews({ ...core, listAdministrators }), slackLeadNews, followScores], (error) =>
     logger.error({ err: error }, "news of a lead could not be passed on"),
   );
   const onFailure = (error: unknown) => logger.warn({ err: error }, "the language model could not help to qualify a lead");

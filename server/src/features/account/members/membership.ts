@@ -8,6 +8,7 @@ import { askForSeatsOf } from "../billing/seats.ts";
 import { type ConnectDeps, endConnection } from "../connections/connect-google.ts";
 import { endConnectionsOfLeavers } from "../connections/end-connections-of-leavers.ts";
 import { eraseClosedOrganizations } from "../deletion/erase-organization.ts";
+import { removeLiveMember } from "../../conversation/presence/set-presence.ts";
 import { removeHost, removeHostsWhoLeft } from "../../meetings/meetings/hosts/remove-hosts.ts";
 import { followHostsWhoLeft, setHostLeft } from "../../voice/voice-agents/pages-of-leavers.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
@@ -39,6 +40,7 @@ export function createMembershipHooks({ db, clock, logger, outbox, parts }: Memb
     }
     const leaver = kind === "joined" || about.memberId === null ? null : { organizationId, memberId: about.memberId };
     if (leaver !== null) await removeHost(db, leaver, clock());
+    if (leaver !== null) await removeLiveMember(db, leaver);
     const { billing, connect } = parts();
     await askForSeatsOf(billing, organizationId);
     if (leaver !== null) await endConnection(connect, leaver);

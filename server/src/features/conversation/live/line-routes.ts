@@ -33,6 +33,7 @@ export function lineFeature(deps: LineDeps): Feature {
 
   return (app) => {
     app.draining.addEventListener("abort", () => lines.endAll(), { once: true });
+    app.addHook("preClose", async () => lines.endAll());
 
     app.route({
       ...contract("openLine"),

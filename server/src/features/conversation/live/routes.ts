@@ -31,6 +31,7 @@ export function liveFeature(deps: LiveDeps): Feature {
   });
   return (app) => {
     app.draining.addEventListener("abort", () => streams.endAll(), { once: true });
+    app.addHook("preClose", async () => streams.endAll());
 
     app.route({
       ...contract("readLive"),

@@ -27,6 +27,8 @@ export function openSse(reply: FastifyReply, onEnd: () => void): Sse {
     body.push(text);
     if (body.readableLength > MOST_WAITING_BYTES) body.destroy();
   };
+  // The head goes out with the first bytes.
+  body.push(": open\n\n");
   body.once("close", finish);
   reply.raw.once("close", () => body.destroy());
   void reply

@@ -51,6 +51,12 @@ export function createVisitorLines({ db, clock, events, onFailure }: StreamDeps)
   const lines = new Map<Sse, Line>();
   const send = (line: Line, event: LineEvent) => line.sse.send(event);
 
+  /** After what is being read. */
+  const sendInTurn = (line: Line, event: LineEvent) => {
+    if (line.looking === null) send(line, event);
+    else void line.looking.then(() => send(line, event));
+  };
+
   /** Sends what the tables have and the line has not. */
   async function lookAt(line: Line): Promise<void> {
     do {
@@ -88,8 +94,8 @@ export function createVisitorLines({ db, clock, events, onFailure }: StreamDeps)
       line.epoch = opened.handler.epoch;
       line.after = Math.max(after, ...opened.messages.map(({ ordinal }) => ordinal));
       line.stop = events.subscribe(`conversation ${conversationId}`, (hint) => {
-        if (hint.type === "typing" && hint.memberId !== null) send(line, { type: "typing", isTyping: hint.isTyping });
-        else if (hint.type === "read" && hint.by === "member") send(line, { type: "read", ordinal: hint.ordinal });
+        if (hint.type === "typing" && hint.memberId !== null) sendInTurn(line, { type: "typing", isTyping: hint.isTyping });
+        else if (hint.type === "read" && hint.by === "member") sendInTurn(line, { type: "read", ordinal: hint.ordinal });
         else if (hint.type === "conversation" || hint.type === "message") look(line);
       });
       send(line, { type: "opened", ...opened });

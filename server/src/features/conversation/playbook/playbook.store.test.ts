@@ -11,8 +11,8 @@ import {
 import type { ErrorBody } from "@disco/protocol/errors";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
+import { addColleague } from "../../../testing/add-colleague.ts";
 import { findPlaybook } from "./find-playbook.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -30,27 +30,10 @@ const doors: Playbook["topics"][number] = {
 /** What is sent: the playbook with some parts changed. */
 const withParts = ({ playbook }: SavedPlaybook, parts: Partial<Playbook>) => ({ ...playbook, ...parts });
 
-/** A colleague of Ann in acme. */
-async function addColleague(company: Company, role: "admin" | "member") {
-  const authorization = `Bearer ${await issueBearer(company.db, company.env, { email: `${role}@berth.example` })}`;
-  const call = async <Body>(method: "GET" | "POST" | "PUT" | "DELETE", url: string, payload?: object) => {
-    const response = await company.app.inject({ method, url, headers: { authorization }, ...(payload && { payload }) });
-    return { status: response.statusCode, body: response.json<Body>() };
-  };
-  await company.call("POST", "/api/auth/organization/invite-member", {
-    email: `${role}@berth.example`,
-    role,
-    organizationId: company.organizationId,
-  });
-  const [invitation] = (await call<[{ id: string }]>("GET", "/api/auth/organization/list-user-invitations")).body;
-  await call("POST", "/api/auth/organization/accept-invitation", { invitationId: invitation.id });
-  return call;
-}
-
 test("a member drafts, only owners and admins publish, and from then on the agent follows it", async () => {
   const company = await openCompany(closers);
   const { db, organizationId } = company;
-  const member = await addColleague(company, "member");
+  const member = (await addColleague(company, "member")).call;
   const followed = () => findPlaybook(db, { organizationId, voiceAgentId: null });
   const first = await read(company);
   expect(first).toMatchObject({ playbook: defaultPlaybook, follows: "default", draft: null, published: null, mayPublish: true });
@@ -92,7 +75,7 @@ test("a member drafts, only owners and admins publish, and from then on the agen
 
 test("of two who edit at once, the second gets both texts and overwrites nothing", async () => {
   const company = await openCompany(closers);
-  const admin = await addColleague(company, "admin");
+  const admin = (await addColleague(company, "admin")).call;
   const opened = await read(company);
   await company.call("PUT", "/api/playbook/draft", withParts(opened, { goal: "hand_over" }));
   for (const path of ["/api/playbook/draft", "/api/playbook"]) {
@@ -110,7 +93,7 @@ test("of two who edit at once, the second gets both texts and overwrites nothing
 test("a voice agent follows the organization's playbook until its member publishes one of its own, and again when that goes", async () => {
   const company = await openCompany(closers);
   const { db, organizationId } = company;
-  const admin = await addColleague(company, "admin");
+  const admin = (await addColleague(company, "admin")).call;
   const agent = {
     name: "Nova",
     slug: "nova",

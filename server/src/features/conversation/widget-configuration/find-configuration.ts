@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { WidgetConfig } from "@disco/protocol";
+import type { PlaybookGoal, WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { LibraryOwner } from "../../../knowledge/library/library-owner.ts";
@@ -74,6 +74,8 @@ async function readConfiguration(db: Database, secrets: SecretBox, apiKey: strin
     .innerJoin("organizations as organization", "organization.id", "configuration.organizationId")
     .innerJoin("libraries as library", "library.organizationId", "organization.id")
     .leftJoin("agents as agent", "agent.id", "configuration.agentId")
+    .leftJoin("handoverSettings as handover", "handover.organizationId", "organization.id")
+    .leftJoin("playbooks as playbook", "playbook.id", "organization.id")
     .select([
       "configuration.id",
       "configuration.theme",
@@ -89,6 +91,8 @@ async function readConfiguration(db: Database, secrets: SecretBox, apiKey: strin
       "library.id as libraryId",
       "agent.name as agentName",
       "agent.greeting",
+      "handover.settings as handoverSettings",
+      "playbook.published as playbook",
     ])
     .where("configuration.apiKey", "=", apiKey)
     .executeTakeFirst();
@@ -118,8 +122,16 @@ async function readConfiguration(db: Database, secrets: SecretBox, apiKey: strin
       consent: consentOf(settings),
       demoVideo: demoVideoOf(settings, { allowedDomains, isDemo }),
       demoQuestions: settings.demoQuestions,
+      hasPersonButton: hasPersonButton(row),
     },
   };
+}
+
+/** The organization shows the button, or sells by handing over to a person. */
+function hasPersonButton(row: { handoverSettings: string | null; playbook: string | null }): boolean {
+  const settings: { hasButton?: boolean } = JSON.parse(row.handoverSettings ?? "{}");
+  const playbook: { goal?: PlaybookGoal } = JSON.parse(row.playbook ?? "{}");
+  return settings.hasButton === true || playbook.goal === "hand_over";
 }
 
 export function parseDomains(json: string): string[] {

@@ -74,6 +74,22 @@ export function listAwaiting(db: Database, organizationId: string) {
     .execute();
 }
 
+const MOST_HANDOVERS = 10_000;
+
+/** Persons in conversations since a time, the newest first. */
+export function listHandovers(db: Database, organizationId: string, since: string) {
+  return db.read
+    .selectFrom("handovers as handover")
+    .innerJoin("conversations as conversation", "conversation.id", "handover.conversationId")
+    .select(["handover.reason", "handover.askedAt", "handover.takenAt", "handover.answeredAt", "handover.missedAt"])
+    .where("handover.organizationId", "=", organizationId)
+    .where("handover.askedAt", ">=", since)
+    .where("conversation.isStaging", "=", 0)
+    .orderBy("handover.askedAt", "desc")
+    .limit(MOST_HANDOVERS)
+    .execute();
+}
+
 /** Conversations begun per quarter of an hour, by outcome. Expensive conditions come last. */
 export async function countConversations(db: Database, organizationId: string, since: string) {
   const { rows } = await sql<{ quarter: string; outcome: ConversationOutcome; conversations: number | string }>`

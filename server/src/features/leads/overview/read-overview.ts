@@ -1,6 +1,6 @@
-import { LeadCategory, type Overview, type OverviewDay } from "@disco/protocol";
+import { type HandoverReason, LeadCategory, type Overview, type OverviewDay } from "@disco/protocol";
 import type { Database } from "../../../db/database.ts";
-import { countConversations, countStages, listAwaiting, listLeads, listMeetings } from "./queries.ts";
+import { countConversations, countStages, listAwaiting, listHandovers, listLeads, listMeetings } from "./queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS = 30;
@@ -15,13 +15,14 @@ export async function readOverview(
 ): Promise<Overview> {
   // A day more than shown, so that the first is whole in every zone.
   const since = new Date(now.getTime() - (DAYS + 1) * DAY_MS).toISOString();
-  const [stages, hotLeads, newLeads, meetings, awaiting, quarters] = await Promise.all([
+  const [stages, hotLeads, newLeads, meetings, awaiting, quarters, handovers] = await Promise.all([
     countStages(db, organizationId),
     listLeads(db, organizationId, "hot"),
     listLeads(db, organizationId, "new"),
     listMeetings(db, organizationId, now.toISOString(), new Date(now.getTime() + MEETING_DAYS * DAY_MS).toISOString()),
     listAwaiting(db, organizationId),
     countConversations(db, organizationId, since),
+    listHandovers(db, organizationId, new Date(now.getTime() - DAYS * DAY_MS).toISOString()),
   ]);
   return {
     pipeline: stages.map(({ stage, count, valueCents }) => ({ stage, count: Number(count), dealValue: Number(valueCents ?? 0) / 100 })),
@@ -29,12 +30,31 @@ export async function readOverview(
     newLeads: newLeads.map(toLead),
     meetings,
     awaiting,
+    handovers: toHandovers(handovers),
     days: toDays(quarters, now, timezone),
   };
 }
 
 function toLead({ category, ...lead }: Awaited<ReturnType<typeof listLeads>>[number]): Overview["hotLeads"][number] {
   return { ...lead, category: LeadCategory.safeParse(category).data ?? null };
+}
+
+function toHandovers(rows: Awaited<ReturnType<typeof listHandovers>>): Overview["handovers"] {
+  const counts = new Map<HandoverReason, number>();
+  for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const seconds = (from: string, to: string | null) => (to === null ? [] : [(Date.parse(to) - Date.parse(from)) / 1_000]);
+  return {
+    reasons: [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
+    toPersonSeconds: median(rows.flatMap(({ reason, askedAt, takenAt }) => (reason === "member" ? [] : seconds(askedAt, takenAt)))),
+    firstAnswerSeconds: median(rows.flatMap(({ askedAt, answeredAt }) => seconds(askedAt, answeredAt))),
+    taken: rows.filter(({ takenAt }) => takenAt !== null).length,
+    missed: rows.filter(({ takenAt, missedAt }) => takenAt === null && missedAt !== null).length,
+  };
+}
+
+function median(values: readonly number[]): number | null {
+  const middle = values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
+  return middle === undefined ? null : Math.round(middle);
 }
 
 function toDays(quarters: Awaited<ReturnType<typeof countConversations>>, now: Date, timezone: string): OverviewDay[] {

@@ -1,0 +1,375 @@
+import type {
+  AuditLog,
+  ChatEvent,
+  ChatThread,
+  HandoverReply,
+  LineEvent,
+  LiveEvent,
+  LiveReply,
+  LiveThreadReply,
+  OverviewReply,
+} from "@disco/protocol";
+import { afterEach, expect, test } from "vitest";
+import { addColleague, type Colleague } from "../../../testing/add-colleague.ts";
+import type { ProductAppOptions } from "../../../testing/build-product-app.ts";
+import { followEvents } from "../../../testing/follow-events.ts";
+import { addPage } from "../../../testing/library/a-library.ts";
+import { openCompany } from "../../../testing/open-company.ts";
+import { beginEvents, callTools, openModelService, speak, writeEvent } from "../../../testing/services/fake-model-service.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+async function openTeam(options: ProductAppOptions = {}) {
+  const company = await openCompany(closers, options);
+  await addPage(company.db, company.organizationId, {
+    url: "https://acme.example/pricing",
+    title: "Pricing",
+    text: "The team plan costs $49 a month and covers twenty docks.",
+  });
+  const address = await company.app.listen({ port: 0, host: "127.0.0.1" });
+  const ann: Colleague = {
+    authorization: company.bearerOf("acme"),
+    call: (method, url, payload) => company.call(method, url, payload),
+  };
+  const bob = await addColleague(company, "member", "bob");
+  /** A visitor's conversation, by its session. */
+  const begin = async (message = "What does the team plan cost?") => {
+    const { sessionId, conversationId } = await company.ask(message);
+    const headers = { "x-chat-session-id": sessionId, "x-organization-id": "acme" };
+    const visitor = {
+      sessionId,
+      conversationId,
+      say: (text: string, messageId?: string) => sayAs(address, headers, text, messageId),
+      post: async <Body>(path: string, payload: object) => {
+        const { body } = await company.app.inject({ method: "POST", url: `/api/chat/v2/${path}`, headers, payload });
+        return JSON.parse(body) as Body;
+      },
+      thread: async () => (await company.app.inject({ method: "GET", url: "/api/chat/v2/session", headers })).json<ChatThread>(),
+      line: async (after = -1) => {
+        const line = await followEvents<LineEvent>(`${address}/api/chat/v2/line?after=${after}`, { headers });
+        closers.push(async () => line.close());
+        return line;
+      },
+    };
+    return visitor;
+  };
+  const live = async ({ authorization }: Colleague, lastEventId?: string) => {
+    const headers = { authorization, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) };
+    const stream = await followEvents<LiveEvent>(`${address}/api/live`, { headers });
+    closers.push(async () => stream.close());
+    return stream;
+  };
+  return { company, address, ann, bob, begin, live };
+}
+
+/** A visitor's message as a stream: the events of its turn. */
+async function sayAs(address: string, headers: Record<string, string>, message: string, messageId?: string): Promise<ChatEvent[]> {
+  const stream = await followEvents<ChatEvent>(`${address}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ message, organizationId: "acme", ...(messageId !== undefined && { messageId }) }),
+  });
+  await stream.ended;
+  return stream.events;
+}
+
+const take = ({ call }: Colleague, conversationId: string) =>
+  call<HandoverReply & { error: string }>("POST", `/api/conversations/${conversationId}/take`, {});
+const back = ({ call }: Colleague, conversationId: string, note = "") =>
+  call<HandoverReply & { error: string }>("POST", `/api/conversations/${conversationId}/back`, { note });
+const send = ({ call }: Colleague, conversationId: string, text: string, messageId: string) =>
+  call("POST", `/api/conversations/${conversationId}/messages`, { text, messageId });
+const senders = ({ messages }: ChatThread) => messages.map(({ sender }) => sender);
+const shown = (events: readonly { type: string }[]) => events.map(({ type }) => type);
+
+test("a member takes a conversation, answers at the visitor's line, and gives it back with a note that the agent reads", async () => {
+  const { company, ann, bob, begin, live } = await openTeam();
+  const visitor = await begin();
+  const line = await visitor.line();
+  const stream = await live(ann);
+  await expect.poll(() => shown(stream.events)).toContain("snapshot");
+  expect(line.events[0]).toMatchObject({ type: "opened", handler: { handler: "agent", epoch: 0 }, messages: [] });
+
+  expect((await take(ann, visitor.conversationId)).body.data).toMatchObject({ handler: "person", reason: "member", epoch: 1 });
+  expect((await take(ann, visitor.conversationId)).status).toBe(200);
+  expect(await take(bob, visitor.conversationId)).toMatchObject({ status: 409, body: { error: "ann has this conversation." } });
+  expect((await send(bob, visitor.conversationId, "Me too", "bobs-first")).status).toBe(409);
+  await expect.poll(() => line.events.at(-1)).toMatchObject({ type: "handler", handler: { handler: "person", person: { name: "ann" } } });
+
+  const said = await visitor.say("Is there a discount?", "visitors-second");
+  expect(shown(said)).toEqual(["turn.started", "turn.handover"]);
+  expect(said.at(-1)).toMatchObject({ reply: { response: "", handler: { handler: "person", person: { name: "ann" } } } });
+  expect(shown(await visitor.say("Is there a discount?", "visitors-second"))).toEqual(["turn.started", "turn.handover"]);
+  const json = await company.ask("Hello?", visitor.sessionId);
+  expect(json).toMatchObject({ response: "", handler: { handler: "person" } });
+
+  for (let again = 0; again < 2; again += 1)
+    expect((await send(ann, visitor.conversationId, "Yes, ten percent.", "anns-first")).status).toBe(200);
+  await ann.call("POST", `/api/conversations/${visitor.conversationId}/typing`, { isTyping: true });
+  await ann.call("POST", `/api/conversations/${visitor.conversationId}/read`, { ordinal: 3 });
+  await expect
+    .poll(() => line.events.filter(({ type }) => type === "message" || type === "typing" || type === "read"))
+    .toMatchObject([
+      { type: "message", message: { sender: "member", text: "Yes, ten percent.", ordinal: 4, metadata: { member: { name: "ann" } } } },
+      { type: "typing", isTyping: true },
+      { type: "read", ordinal: 3 },
+    ]);
+  await visitor.post("typing", { isTyping: true });
+  await visitor.post("read", { ordinal: 4 });
+  await visitor.post("page", { page: "https://acme.example/pricing?token=secret", title: "Pricing" });
+  await expect.poll(() => stream.events.filter(({ type }) => type === "typing")).toHaveLength(2);
+  await expect
+    .poll(() => stream.events.findLast((event) => event.type === "conversation"))
+    .toMatchObject({
+      conversation: {
+        id: visitor.conversationId,
+        page: { address: "https://acme.example/pricing", title: "Pricing" },
+        isHere: true,
+        lastBy: "member",
+      },
+    });
+  const thread = (await bob.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread?after=3`)).body.data;
+  expect(thread).toMatchObject({ messages: [{ ordinal: 4, sender: "member" }], readByVisitor: 4, readByMember: 3 });
+
+  expect((await back(bob, visitor.conversationId)).status).toBe(409);
+  expect((await back(ann, visitor.conversationId, "They are 40 people and start in May.")).body.data).toMatchObject({
+    handler: "agent",
+    note: "They are 40 people and start in May.",
+  });
+  expect((await visitor.say("What does the team plan cost?")).at(-1)).toMatchObject({ type: "reply.finished" });
+  expect(senders(await visitor.thread())).toEqual(["user", "assistant", "user", "user", "member", "assistant", "user", "assistant"]);
+  const { state } = await company.db.read
+    .selectFrom("conversations")
+    .select("state")
+    .where("id", "=", visitor.conversationId)
+    .executeTakeFirstOrThrow();
+  expect(JSON.parse(state).facts).toContainEqual(expect.objectContaining({ field: "size" }));
+  const log = (await ann.call<AuditLog>("GET", "/api/audit")).body.entries.map(({ action }) => action);
+  expect(log).toEqual(expect.arrayContaining(["conversation.taken", "conversation.given_back"]));
+
+  expect((await ann.call<HandoverReply>("POST", `/api/conversations/${visitor.conversationId}/close`, {})).body.data.handler).toBe(
+    "closed",
+  );
+  expect((await visitor.say("One more thing: what does the team plan cost?")).at(-1)).toMatchObject({ type: "reply.finished" });
+  const { handovers } = (await ann.call<OverviewReply>("GET", "/api/overview")).body.data;
+  expect(handovers).toMatchObject({ reasons: [{ reason: "member", count: 1 }], taken: 1, missed: 0, firstAnswerSeconds: 0 });
+});
+
+test.each([
+  ["while its reply is streamed", "stream"],
+  ["between a tool call and the words after it", "tool"],
+])("the agent says and stores nothing more when a member takes the conversation %s", async (_when, at) => {
+  let goOn = () => {};
+  const service = await openModelService((response, _body, calls) => {
+    if (calls === 1) return speak(response, ["It costs $49. [1]"]);
+    if (at === "tool" && calls === 2) return callTools(response, [["capture_lead", { email: "ada@lovelace.example" }]]);
+    beginEvents(response);
+    writeEvent(response, { content: "Here is a long " });
+    goOn = () => {
+      if (response.destroyed) return;
+      writeEvent(response, { content: "answer that nobody may see." });
+      writeEvent(response, {}, "stop");
+      response.end("data: [DONE]\n\n");
+    };
+  });
+  closers.push(service.close);
+  const { company, ann, begin } = await openTeam({
+    env: { model: { provider: "openai-compatible", baseUrl: service.baseUrl, apiKey: null, model: "tiny" } },
+  });
+  const visitor = await begin();
+  const saying = visitor.say("Write to me at ada@lovelace.example about it", "visitors-second");
+  await expect.poll(() => service.seen.calls).toBe(at === "tool" ? 3 : 2);
+  expect((await take(ann, visitor.conversationId)).status).toBe(200);
+  goOn();
+  const events = await saying;
+  expect(events.at(-1)).toMatchObject({ type: "turn.handover", reply: { response: "", handler: { handler: "person" } } });
+  expect(JSON.stringify(events)).not.toContain("nobody may see");
+  const thread = await visitor.thread();
+  expect(senders(thread)).toEqual(["user", "assistant", "user"]);
+  const leads = await company.db.read.selectFrom("leads").select("email").execute();
+  expect(leads).toEqual([{ email: "ada@lovelace.example" }]);
+});
+
+test("of many takeovers at once one member wins, and no answer is saved after it", async () => {
+  const { ann, bob, begin } = await openTeam();
+  for (let race = 0; race < 12; race += 1) {
+    const visitor = await begin();
+    const [said, one, other] = await Promise.all([
+      visitor.say("What does the team plan cost?"),
+      take(ann, visitor.conversationId),
+      take(bob, visitor.conversationId),
+    ]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    const last = said.at(-1)?.type;
+    const thread = await visitor.thread();
+    expect(senders(thread)).toEqual(last === "reply.finished" ? ["user", "assistant", "user", "assistant"] : ["user", "assistant", "user"]);
+    expect((await visitor.say("Hello?")).at(-1)?.type).toBe("turn.handover");
+  }
+});
+
+test("a visitor who wants a person waits for members who are asked in turn, and gets an answer when none comes", async () => {
+  const { company, ann, bob, begin, live } = await openTeam();
+  const alone = await begin("I want to talk to a person");
+  expect(senders(await alone.thread())).toEqual(["user", "assistant"]);
+  const streams = [await live(ann), await live(bob)];
+  for (const stream of streams) await expect.poll(() => shown(stream.events)).toContain("snapshot");
+
+  const visitor = await begin("Ich möchte bitte mit einem Menschen sprechen");
+  const line = await visitor.line(1);
+  const thread = await visitor.thread();
+  expect(thread.messages.at(-1)?.text).toMatch(/^Ich habe (ann|bob) aus unserem Team dazugebeten; das dauert etwa eine Minute\./u);
+  expect(thread.handler).toMatchObject({ handler: "waiting", person: { name: expect.any(String) }, waitsUntil: expect.any(String) });
+  // The agent goes on answering while the visitor waits.
+  expect((await visitor.say("Was kostet der Team-Plan?")).at(-1)?.type).toBe("reply.finished");
+  const state = async () =>
+    (await ann.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data.conversation.handover;
+  const first = await state();
+  expect(first).toMatchObject({
+    reason: "asked",
+    words: "Ich möchte bitte mit einem Menschen sprechen",
+    asked: { member: { name: expect.any(String) } },
+  });
+  const asked = async () => (await company.db.read.selectFrom("jobs").select("payload").where("kind", "=", "ask-member").execute()).length;
+  expect(await asked()).toBe(1);
+
+  await company.startWork();
+  company.clock.advance(31_000);
+  await expect.poll(asked).toBe(2);
+  await expect.poll(async () => (await state()).asked?.member.id).not.toBe(first.asked?.member.id);
+  company.clock.advance(31_000);
+  await expect.poll(async () => (await state()).handler).toBe("agent");
+  expect(await state()).toMatchObject({ awaitsSince: expect.any(String), reason: "asked" });
+  await expect
+    .poll(() => line.events.findLast((event) => event.type === "message"))
+    .toMatchObject({ message: { sender: "assistant", text: expect.stringContaining("gerade konnte niemand aus dem Team dazukommen") } });
+  const mails = () =>
+    company.db.read.selectFrom("outgoingMails").select("subject").where("subject", "like", "Waiting for a person%").execute();
+  await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
+  const { handovers, awaiting } = (await ann.call<OverviewReply>("GET", "/api/overview")).body.data;
+  expect(handovers).toMatchObject({ reasons: [{ reason: "asked", count: 1 }], taken: 0, missed: 1, toPersonSeconds: null });
+  expect(awaiting).toMatchObject([{ conversationId: visitor.conversationId }]);
+
+  // A member who was asked may still come.
+  expect((await take(bob, visitor.conversationId)).body.data).toMatchObject({ handler: "person", reason: "asked", awaitsSince: null });
+});
+
+test("a conversation whose member is silent goes back to the agent, and the visitor is told", async () => {
+  const { company, ann, begin } = await openTeam();
+  await company.startWork();
+  const visitor = await begin();
+  await take(ann, visitor.conversationId);
+  await send(ann, visitor.conversationId, "Hello, I am Ann.", "anns-first");
+  const line = await visitor.line(2);
+  expect((await visitor.say("Do you ship to Norway?")).at(-1)?.type).toBe("turn.handover");
+  company.clock.advance(11 * 60_000);
+  await expect.poll(() => shown(line.events)).toContain("message");
+  expect(line.events.findLast((event) => event.type === "message")).toMatchObject({
+    message: { text: expect.stringMatching(/^ann isn't here at the moment, so I'm back/u) },
+  });
+  const { handover } = (await ann.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data
+    .conversation;
+  expect(handover).toMatchObject({ handler: "agent", awaitsSince: expect.any(String) });
+
+  // A visitor who comes back to a member who is long gone gets the agent at once.
+  const other = await begin();
+  await take(ann, other.conversationId);
+  company.clock.advance(3_600_000);
+  expect((await other.say("What does the team plan cost?")).at(-1)?.type).toBe("reply.finished");
+});
+
+test("rules, the button and roles decide when a person is asked, and who may come", async () => {
+  const { company, ann, bob, begin, live } = await openTeam();
+  const stream = await live(ann);
+  await expect.poll(() => shown(stream.events)).toContain("snapshot");
+  const rules = { score: null, words: ["procurement"], pages: ["/enterprise*"], unsureTwice: true };
+  expect((await bob.call("PUT", "/api/handover/settings", { rules })).status).toBe(403);
+  const saved = await ann.call<{ data: object }>("PUT", "/api/handover/settings", {
+    rules,
+    takers: "administrators",
+    waitSeconds: 300,
+    hasButton: true,
+  });
+  expect(saved.body.data).toMatchObject({ rules, takers: "administrators", mayChange: true, idleMinutes: 10 });
+
+  const handlerOf = async (visitor: Awaited<ReturnType<typeof begin>>) => (await visitor.thread()).handler?.handler;
+  const reasonOf = async (visitor: Awaited<ReturnType<typeof begin>>) =>
+    (await ann.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data.conversation.handover.reason;
+  const words = await begin("Our Procurement department wants to know what the team plan costs");
+  expect([await handlerOf(words), await reasonOf(words)]).toEqual(["waiting", "words"]);
+  expect((await words.thread()).messages.at(-1)?.text).toBe(
+    "I've asked ann from our team to join; that takes about 5 minutes. You can go on writing here in the meantime.",
+  );
+  const unsure = await begin("Do you sell balloons?");
+  expect(await handlerOf(unsure)).toBe("agent");
+  await unsure.say("And do you sell submarines?");
+  expect(await reasonOf(unsure)).toBe("unsure");
+
+  const pressing = await begin();
+  expect(await pressing.post("person", { words: "Is anyone there?" })).toMatchObject({
+    response: expect.stringContaining("I've asked ann"),
+    handler: { handler: "waiting" },
+  });
+  expect(await reasonOf(pressing)).toBe("button");
+  expect((await take(bob, pressing.conversationId)).status).toBe(403);
+  expect((await take(ann, pressing.conversationId)).status).toBe(200);
+
+  await ann.call("PUT", "/api/live/presence", { mode: "away" });
+  const away = await begin();
+  expect(await away.post("person", {})).toMatchObject({
+    response: expect.stringMatching(/^Right now no one from the team is here\. Leave/u),
+    handler: { handler: "agent" },
+  });
+  expect((await company.call<LiveReply>("GET", "/api/live")).body.data.conversations.map(({ id }) => id)).toContain(away.conversationId);
+});
+
+test("a member's stream goes on after a lost line, is one for each member, and ends with the sign-in; other organizations see nothing", async () => {
+  const { company, ann, bob, begin, live } = await openTeam();
+  const visitor = await begin();
+  const first = await live(ann);
+  const others = await live(bob);
+  await expect.poll(() => first.events[0]).toMatchObject({ type: "snapshot", conversations: [{ id: visitor.conversationId }] });
+  await take(bob, visitor.conversationId);
+  await expect
+    .poll(() => first.events.some((event) => event.type === "conversation" && event.conversation.handover.handler === "person"))
+    .toBe(true);
+  const lastId = first.ids.at(-1) ?? "";
+  const again = await live(ann, lastId);
+  await first.ended;
+  expect(first.events.at(-1)).toEqual({ type: "replaced" });
+  await send(bob, visitor.conversationId, "Here I am.", "bobs-first");
+  await expect.poll(() => shown(again.events)).toContain("message");
+  expect(shown(again.events)).not.toContain("snapshot");
+
+  const { conversationId } = visitor;
+  for (const [method, path, body] of [
+    ["POST", "take", {}],
+    ["POST", "back", {}],
+    ["POST", "close", {}],
+    ["POST", "messages", { text: "Hi", messageId: "globex-1" }],
+    ["POST", "typing", { isTyping: true }],
+    ["POST", "read", { ordinal: 1 }],
+    ["GET", "thread", undefined],
+  ] as const)
+    expect((await company.call(method, `/api/conversations/${conversationId}/${path}`, body, "globex")).status).toBe(404);
+  expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
+  expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
+  others.close();
+});
+
+test("a person's handovers are exported and erased with their conversation", async () => {
+  const { company, ann, begin } = await openTeam();
+  const visitor = await begin("I'm Ada, ada@lovelace.example. What does the team plan cost?");
+  await take(ann, visitor.conversationId);
+  await send(ann, visitor.conversationId, "Hello Ada", "anns-first");
+  await visitor.post("page", { page: "https://acme.example/pricing", title: "Ada's page" });
+  await back(ann, visitor.conversationId, "Ada wants a discount.");
+  const exported = (await ann.call<{ data: Record<string, object[]> }>("GET", "/api/people/ada@lovelace.example/export")).body.data;
+  expect(exported["handovers"]).toMatchObject([{ reason: "promised", note: "Ada wants a discount.", memberName: "ann" }]);
+  expect(exported["messages"]?.map((message) => Reflect.get(message, "role"))).toContain("member");
+  expect((await ann.call("DELETE", "/api/people/ada@lovelace.example")).status).toBe(200);
+  for (const table of ["handovers", "liveThreads", "messages"] as const)
+    expect(await company.db.read.selectFrom(table).select("conversationId").execute()).toEqual([]);
+});
