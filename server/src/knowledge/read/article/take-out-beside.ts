@@ -27,7 +27,7 @@ const STRUCTURES = new Set(["dl", "details", "pre", "select"]);
 const NOTES = new Set(["aside", "ul", "ol", "blockquote"]);
 const QUOTES = new Set(["blockquote"]);
 const LEAST_SAID = 8;
-const CARDS = new Set(["div", "li", "article", "section", "details"]);
+const CARDS = new Set(["div", "li", "article", "section", "details", "a"]);
 const LEAST_CARDS = 3;
 const LEAST_CARD_WORDS = 4;
 /** The share of links from which a box leads elsewhere, and the one up to which it says something itself. */
@@ -44,21 +44,27 @@ const MOST_BLURB = 0.3;
 export function takeOutBeside({ body }: PageDocument, texts: ReadonlySet<PageNode>, claim: ArticleClaim): Line[] {
   const root = commonRoot(texts, body);
   const holders = outerElements(texts);
-  const isTeaser = createTeaserTest();
+  // Cards that each lead on are teasers beside a post, and what a company offers on its other pages.
+  const isTeaser = claim === "firm" ? createTeaserTest() : () => false;
   const isStatement = (text: PageNode) => isRunning(text) && isPlain(text, isTeaser);
   const running = textNodes(body).filter((text) => !root.contains(text) && isStatement(text));
   const isBlurb = claim === "firm" && wordsOf(running) <= wordsOf(texts) * MOST_BLURB;
-  const isCards = (box: PageElement) => holdsCards(box, isTeaser);
+  const isCard = (card: PageElement) => {
+    const words = wordsOf(textNodes(card));
+    return linkShare(card) < SAYING ? words >= LEAST_CARD_WORDS && !isTeaser(card) : claim === "weak" && words >= LEAST_SAID;
+  };
+  const isCards = (box: PageElement) => holdsCards(box, isCard);
   const saysMore = (element: PageElement): boolean => {
-    if (linkShare(element) > LEADING || isTeaser(element)) return false;
-    if (holdsStructure(element) || isCards(element) || firstWhere(element, isCards) !== null) return true;
+    if (isTeaser(element)) return false;
+    if (isCards(element) || firstWhere(element, isCards) !== null) return true;
+    if (linkShare(element) > LEADING) return false;
+    if (holdsStructure(element)) return true;
     const inner = textNodes(element);
     return (!isBlurb && inner.some(isStatement)) || inner.filter(isPrice).length >= LEAST_PRICES;
   };
+  const isLeading = (element: PageElement) => CARDS.has(element.localName) && linkShare(element) > LEADING && !isCard(element);
   const trim = (element: PageElement) =>
-    visitElements(element, (inner) =>
-      isTeaser(inner) || isPicture(inner) || (CARDS.has(inner.localName) && linkShare(inner) > LEADING) ? "remove" : undefined,
-    );
+    visitElements(element, (inner) => (isTeaser(inner) || isPicture(inner) || isLeading(inner) ? "remove" : undefined));
   const lines: Line[] = [];
   const takeOut = (element: PageElement) => {
     if (lines.length < MOST_LINES && !isTeaser(element)) lines.push(...walkText(element).flatMap((block) => block.lines));
@@ -95,6 +101,7 @@ function outerElements(texts: Iterable<PageNode>): Set<PageNode> {
   return outer;
 }
 
+/** Boxes beside each other have no blank between their texts. */
 function wordsOf(texts: Iterable<PageNode>): number {
   let words = 0;
   for (const { textContent } of texts) words += wordCount(textContent ?? "");
@@ -111,7 +118,7 @@ function belongs(element: PageElement, claim: ArticleClaim): boolean {
   if (holdsStructure(element) || element.parentElement?.localName === "blockquote") return true;
   if (linkShare(element) > SAYING) return false;
   if (claim === "weak") return true;
-  return wordCount(foldedText(element)) >= LEAST_SAID && (NOTES.has(element.localName) || holds(element, NOTES));
+  return wordsOf(textNodes(element)) >= LEAST_SAID && (NOTES.has(element.localName) || holds(element, NOTES));
 }
 
 /** A picture, or its caption. */
@@ -133,7 +140,7 @@ function isPrice({ textContent, parentElement }: PageNode): boolean {
 }
 
 /** Whether a box holds cards, such as members of a team, or questions with their answers. */
-function holdsCards(box: PageElement, isTeaser: (element: PageElement) => boolean): boolean {
+function holdsCards(box: PageElement, isCard: (card: PageElement) => boolean): boolean {
   const byName = new Map<string, PageElement[]>();
   for (const child of childrenOf(box)) {
     if (!isElement(child) || !CARDS.has(child.localName)) continue;
@@ -142,11 +149,9 @@ function holdsCards(box: PageElement, isTeaser: (element: PageElement) => boolea
     if (named === undefined) byName.set(name, [child]);
     else named.push(child);
   }
-  return [...byName.values()].some((cards) => {
-    if (cards.length < LEAST_CARDS) return false;
-    const telling = cards.filter((card) => wordCount(foldedText(card)) >= LEAST_CARD_WORDS && linkShare(card) < SAYING && !isTeaser(card));
-    return telling.length >= Math.max(LEAST_CARDS, cards.length * MOST_CARDS);
-  });
+  return [...byName.values()].some(
+    (cards) => cards.length >= LEAST_CARDS && cards.filter(isCard).length >= Math.max(LEAST_CARDS, cards.length * MOST_CARDS),
+  );
 }
 
 function holdsStructure(element: PageElement): boolean {
@@ -155,5 +160,5 @@ function holdsStructure(element: PageElement): boolean {
 
 function isStructure(element: PageElement): boolean {
   const isKept = STRUCTURES.has(element.localName) || (element.localName === "table" && isDataTable(element));
-  return isKept && wordCount(foldedText(element)) >= LEAST_SAID && linkShare(element) < LEADING;
+  return isKept && wordsOf(textNodes(element)) >= LEAST_SAID && linkShare(element) < LEADING;
 }
