@@ -71,6 +71,7 @@ export function createChatBrain(
             isNew = true;
             onText(event.text);
           } else if (event.type === "reply.finished") return isNew ? event.reply : await whole(event.reply);
+          else if (event.type === "turn.handover") return null;
         }
       } catch (error) {
         if (!signal.aborted) throw error;

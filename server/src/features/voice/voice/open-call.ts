@@ -3,12 +3,15 @@ import type { Insertable } from "kysely";
 import { AppError } from "../../../app-error.ts";
 import type { CallEnd, CallsTable } from "../../../db/tables/call-tables.ts";
 import type { Database } from "../../../db/database.ts";
+import type { EventBus } from "../../../events/event-bus.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
 import type { SpeechServices } from "../../../voice/open-speech.ts";
 import { QUIET_MS, watchQuiet } from "../../../voice/quiet-watch.ts";
 import { createVoiceSession, type VoiceOutput, type VoiceSession } from "../../../voice/voice-session.ts";
 import { findConversation, insertConversation, recordConsent } from "../../conversation/chat/store/queries.ts";
 import { hashSession, type Session } from "../../conversation/chat/store/session.ts";
+import { mayAgentAnswer } from "../../conversation/handover/machine.ts";
+import { readVisitorHandler } from "../../conversation/handover/read-state.ts";
 import { addLeadSource } from "../../leads/leads/add-lead-source.ts";
 import { findVoiceAgent } from "../voice-agents/find-voice-agent.ts";
 import { type ChatBrainDeps, createChatBrain } from "./chat-brain.ts";
@@ -20,6 +23,7 @@ export interface CallDeps extends ChatBrainDeps {
   secrets: SecretBox;
   clock: () => Date;
   speech: SpeechServices;
+  events: EventBus;
   quietMs?: number;
   onFailure(error: unknown): void;
 }
@@ -116,9 +120,20 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
     describeFailure: (error) => (error instanceof AppError && error.code === "rate_limited" ? error.message : null),
     onFailure: deps.onFailure,
   });
+  // A reply that is being spoken is cut off as soon as a person has the conversation; later ones are none.
+  const stopFollowing = deps.events.subscribe(`conversation ${conversation.id}`, (hint) => {
+    if (hint.type !== "conversation" || hint.turnEpoch === undefined) return;
+    readVisitorHandler(db.read, conversation.id).then(
+      ({ handler }) => {
+        if (!mayAgentAnswer(handler)) voice.interrupt();
+      },
+      (error: unknown) => deps.onFailure(error),
+    );
+  });
   let ending: Promise<void> | null = null;
   const finish = async (reason: CallEnd) => {
     quiet.stop();
+    stopFollowing();
     await voice.end();
     await db.write((tx) => endCall(tx, callId, clock().toISOString(), reason));
     await addCallSource(deps, callId, conversation.id);

@@ -102,6 +102,31 @@ test("A visitor who cuts in stops model and voice, and only what was heard is hi
   expect(thread[1]?.metadata?.spoken).toMatchObject({ callId: visitor.ticket.callId, isAbout: true });
 }, 60_000);
 
+test("A member who takes the conversation silences the agent at once, and what the visitor says then is the member's to answer", async () => {
+  const model = await openSlowModel();
+  const { base, company, closers, pcmOf } = await openSuite({
+    model: { provider: "openai-compatible", baseUrl: model.baseUrl, apiKey: null, model: "tiny" },
+  });
+  const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
+  await visitor.next("audio_chunk", ({ isLast }) => isLast, 0);
+  await visitor.speak(pcmOf(QUESTION));
+  const asked = await visitor.next("partial_transcript", ({ isFinal }) => isFinal, 0);
+  await visitor.next("audio_chunk", ({ metadata }) => metadata.chunkIndex > 30, visitor.messages.indexOf(asked));
+  const { conversationId, sessionId } = visitor.ticket;
+  expect((await company.call("POST", `/api/conversations/${conversationId}/take`, {})).status).toBe(200);
+  await visitor.next("interruption", () => true, visitor.messages.indexOf(asked));
+  const silent = visitor.messages.length;
+  await visitor.speak(pcmOf(INTERRUPTION));
+  await visitor.next("partial_transcript", ({ isFinal, transcript }) => isFinal && transcript === INTERRUPTION, silent);
+  await expect.poll(async () => (await threadOf(base, sessionId)).map(({ sender }) => sender)).toEqual(["user", "user"]);
+  expect(
+    visitor.messages
+      .slice(silent)
+      .some((message) => message.type === "audio_chunk" || (message.type === "agent_response" && message.text !== "")),
+  ).toBe(false);
+  expect(model.seen.calls).toBe(1);
+}, 60_000);
+
 test("A visitor who leaves is not spoken to any more, and comes back to the same call", async () => {
   const { base, company, closers, pcmOf } = await openSuite();
   const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
