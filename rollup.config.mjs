@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { globSync, readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import alias from "@rollup/plugin-alias";
 import { nodeResolve } from "@rollup/plugin-node-resolve";
@@ -64,6 +64,7 @@ const conversationParts = {
   card: "card.tsx",
   languages: "languages/load-texts.ts",
   notices: "notices.tsx",
+  person: "person/person.tsx",
   voice: "voice/call-bar.tsx",
   "demo-flow": "demo-flow/demo-flow.tsx",
 };
@@ -155,6 +156,7 @@ function widget() {
         { find: /^\.{1,2}\/use-readable\.ts$/u, replacement: at("widget/src/use-readable.ts") },
       ],
     }),
+    replace({ preventAssignment: true, delimiters: ["", ""], values: { "!!window.__PREACT_SIGNALS_DEVTOOLS__": "false" } }),
     nodeResolve({ browser: true, extensions: [".mjs", ".js", ".ts", ".tsx"], exportConditions: ["@disco/source"] }),
     typescript({
       tsconfig: at("widget/tsconfig.json"),
@@ -221,15 +223,27 @@ function widget() {
   ];
 }
 
-/** A style sheet as a minified string. */
+/** A style sheet as a minified string. The theme's sizes are written out, and the roles that the widget does not use are left out. */
 function css() {
+  const sheets = globSync(at("{conversation,widget}/src/**/*.css")).map((file) => readFileSync(file, "utf8"));
+  const used = new Set(sheets.join().match(/(?<=var\()--[\w-]+/gu));
+  const sizes = new Map(
+    sheets
+      .join()
+      .matchAll(/(--[\w-]+): (\d+(?:px|ms)|cubic.+);/gu)
+      .map(([, name, size]) => [name, size]),
+  );
   return {
     name: "css",
     async transform(source, id) {
       if (!id.endsWith(".css")) return null;
-      const { code } = await transform(source, { loader: "css", minify: true, target: "esnext" });
-      const unquoted = code.trim().replaceAll(/="([a-z_][\w-]*)"\]/giu, "=$1]");
-      return { code: `export default ${JSON.stringify(unquoted)};`, map: { mappings: "" } };
+      const written = source.replaceAll(/var\((--[\w-]+)\)/gu, (role, name) => sizes.get(name) ?? role);
+      const { code } = await transform(written, { loader: "css", minify: true, target: "esnext" });
+      const short = code
+        .trim()
+        .replaceAll(/="([a-z_][\w-]*)"\]/giu, "=$1]")
+        .replaceAll(/(--[\w-]+):[^;}]+;?/gu, (role, name) => (used.has(name) && !sizes.has(name) ? role : ""));
+      return { code: `export default ${JSON.stringify(short)};`, map: { mappings: "" } };
     },
   };
 }
@@ -238,7 +252,7 @@ function terser() {
   return {
     name: "terser",
     async renderChunk(source, _chunk, { format }) {
-      const { code } = await minify(source, { module: format === "es", ecma: 2020 });
+      const { code } = await minify(source, { module: format === "es", ecma: 2022, compress: { passes: 3 } });
       return { code, map: null };
     },
   };

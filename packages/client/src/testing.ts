@@ -1,6 +1,6 @@
 export { createFakeApi } from "./api/fake-api.ts";
 export type { FakeApi, FakeLibrary } from "./api/fake-api.ts";
-import type { ChatReply, VisitorAction, WidgetConfig } from "@disco/protocol";
+import type { ChatReply, LineEvent, VisitorAction, WidgetConfig } from "@disco/protocol";
 import { emptyChat, firstUnsent, isBusy } from "./chat/chat.ts";
 import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";
 import { nextChat } from "./chat/next-chat.ts";
@@ -15,6 +15,9 @@ const NOW = "2026-01-05T09:00:00.000Z";
 export interface FakeScript {
   messages?: ChatMessage[];
   turn?: Turn;
+  handovers?: Chat["handovers"];
+  /** Whether a person cannot be asked for. */
+  isAskingLost?: boolean;
   reply?: string;
   draft?: string;
   config?: WidgetConfig | null;
@@ -37,13 +40,18 @@ export interface FakeSession extends Session {
   fail: (code: DiscoErrorCode, error?: string) => void;
   /** Takes the line away. */
   lose: () => void;
+  /** Lets an event come on the line. */
+  hear: (event: LineEvent) => void;
+  /** How often a person was asked for by the button. */
+  readonly personsAsked: () => number;
   /** What was thought of replies, oldest first. */
   readonly rated: readonly { messageId: string | undefined; rating: "good" | "bad" }[];
 }
 
 /** Makes the one fake there is: for tests, stories and examples. */
 export function createFakeSession(script: FakeScript = {}): FakeSession {
-  const chat = createCell<Chat>({ ...emptyChat, messages: script.messages ?? [], turn: script.turn ?? emptyChat.turn });
+  const { messages = [], turn = emptyChat.turn, handovers } = script;
+  const chat = createCell<Chat>({ ...emptyChat, messages, turn, handovers });
   const reply = createCell(script.reply ?? "");
   const draft = createCell(script.draft ?? "");
   const isOpen = createCell(false);
@@ -51,6 +59,7 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
   const scroll = createCell<number | null>(null);
   const sent: string[] = [];
   const actions: (VisitorAction | undefined)[] = [];
+  let personsAsked = 0;
   const rated: { messageId: string | undefined; rating: "good" | "bad" }[] = [];
   const pending = () => firstUnsent(chat.peek())?.id ?? "m0";
   return {
@@ -92,6 +101,16 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
     consent,
     scroll,
     setScroll: scroll.set,
+    setShown: () => {},
+    join: async () => ({
+      ask: async () => {
+        if (script.isAskingLost) throw new DiscoError("network");
+        personsAsked += 1;
+      },
+      readFile: async (address) => (await fetch(address)).blob(),
+    }),
+    personsAsked: () => personsAsked,
+    hear: (event) => chat.set(nextChat(chat.peek(), { type: "heard", event })),
     agree: () => consent.set(null),
     identify: () => {},
     destroy: () => {},

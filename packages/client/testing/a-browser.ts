@@ -10,6 +10,7 @@ type Chat = ReturnType<Session["chat"]["peek"]>;
 /** Requests that a session has sent. */
 export interface Sent {
   path: string;
+  query: string;
   body: SendMessage | null;
   headers: Headers;
 }
@@ -32,6 +33,7 @@ export function aBrowser(answer: (sent: Sent) => Response | Promise<Response> = 
       fetch: async (url, init) => {
         const one = {
           path: new URL(String(url)).pathname,
+          query: new URL(String(url)).search,
           body: init?.body ? JSON.parse(String(init.body)) : null,
           headers: new Headers(init?.headers),
         };

@@ -6,6 +6,7 @@ import { EmptyState } from "./empty-state.tsx";
 import { Icon } from "./icon.tsx";
 import { MessageList } from "./message-list.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
+import { usePerson } from "./use-person.ts";
 import { useReadable } from "./use-readable.ts";
 
 const CLOSE = "M18 6L6 18M6 6l12 12";
@@ -28,6 +29,7 @@ export function ChatPanel({
   const { session, texts } = conversation;
   const { messages } = useReadable(session.chat);
   const config = useReadable(session.config);
+  const { AskPerson, PersonHead, isPresent } = usePerson(conversation);
   const agentName = config?.agentName ?? DEFAULT_AGENT_NAME;
   const Panel = onClose ? "dialog" : "section";
   return (
@@ -40,21 +42,27 @@ export function ChatPanel({
       onKeyDown={(event) => event.key === "Escape" && onClose?.()}
     >
       <header className="disco-header">
-        <BrandMark size={28} />
-        <p>
-          <strong>
-            <bdi>{agentName}</bdi>
-          </strong>
-          <small>
-            {texts.agentRole}
-            {config && (
-              <>
-                {" · "}
-                <bdi>{config.companyName}</bdi>
-              </>
-            )}
-          </small>
-        </p>
+        {PersonHead && isPresent ? (
+          <PersonHead conversation={conversation} />
+        ) : (
+          <>
+            <BrandMark size={28} />
+            <p>
+              <strong>
+                <bdi>{agentName}</bdi>
+              </strong>
+              <small>
+                {texts.agentRole}
+                {config && (
+                  <>
+                    {" · "}
+                    <bdi>{config.companyName}</bdi>
+                  </>
+                )}
+              </small>
+            </p>
+          </>
+        )}
         {onClose && (
           <button type="button" className="disco-close" aria-label={texts.close} onClick={onClose}>
             <Icon path={CLOSE} />
@@ -65,6 +73,7 @@ export function ChatPanel({
       {children ?? (
         <>
           {messages.length > 0 ? <MessageList conversation={conversation} /> : <EmptyState conversation={conversation} />}
+          {AskPerson && <AskPerson conversation={conversation} />}
           <Composer conversation={conversation} />
         </>
       )}

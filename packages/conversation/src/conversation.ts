@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { CardProps } from "./card.tsx";
 import type { Language } from "./languages/language.ts";
 import type { Citation } from "./message-parts.ts";
+import type { AskPerson, PersonEnd, PersonHead, withPersons } from "./person/person.tsx";
 import type { Texts } from "./texts.ts";
 import type { CallBarProps } from "./voice/call-bar.tsx";
 
@@ -11,6 +12,14 @@ import type { CallBarProps } from "./voice/call-bar.tsx";
 export interface Voice {
   call: VoiceCall;
   CallBar: (props: CallBarProps) => ReactNode;
+}
+
+/** The views of a conversation with a person. */
+export interface PersonViews {
+  AskPerson: typeof AskPerson;
+  PersonEnd: typeof PersonEnd;
+  PersonHead: typeof PersonHead;
+  withPersons: typeof withPersons;
 }
 
 /** What every part of one conversation shares. */
@@ -21,6 +30,8 @@ export interface Conversation {
   language?: Language | null | undefined;
   /** Fetches the cards of demos and meetings, which most conversations never show. */
   loadCard: () => Promise<(props: CardProps) => ReactNode>;
+  /** Fetches what shows a person, whom most conversations never meet. */
+  loadPerson: () => Promise<PersonViews>;
   /**
    * Fetches what calls need and starts one, with what the visitor's press has made to be heard with; without one the call is one that goes
    * on. There is no voice without it.

@@ -2,7 +2,7 @@ export { BrandMark } from "./brand-mark.tsx";
 export type { CardProps } from "./card.tsx";
 export { ChatPanel } from "./chat-panel.tsx";
 export type { CardTexts } from "./card-texts.ts";
-export type { Conversation, Voice } from "./conversation.ts";
+export type { Conversation, PersonViews, Voice } from "./conversation.ts";
 export { Composer } from "./composer.tsx";
 export { EmptyState } from "./empty-state.tsx";
 export type { Language } from "./languages/language.ts";

@@ -10,6 +10,7 @@ import { Notice } from "./notice.tsx";
 import { RichText } from "./rich-text.tsx";
 import { DEFAULT_AGENT_NAME } from "./texts.ts";
 import { TypingIndicator } from "./typing-indicator.tsx";
+import { usePerson } from "./use-person.ts";
 import { useReadable } from "./use-readable.ts";
 
 const DOWN = "M12 5v14M19 12l-7 7-7-7";
@@ -32,6 +33,8 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
   const chat = useReadable(session.chat);
   const { messages, turn } = chat;
+  const { PersonEnd, isPresent, withPersons } = usePerson(conversation);
+  const place = withPersons?.(conversation);
   const scroller = useRef<HTMLDivElement>(null);
   // How far down it was last seen, if at all, and where it was left before.
   const seen = useRef({ top: -1, goal: session.scroll.peek() }).current;
@@ -41,7 +44,7 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   for (let at = 0; at < messages.length; at += GROUP_SIZE)
     groups.push(
       <div className="disco-group" key={at}>
-        {messages.slice(at, at + GROUP_SIZE).map(draw)}
+        {messages.slice(at, at + GROUP_SIZE).flatMap((message) => place?.(message, draw(message)) ?? draw(message))}
       </div>,
     );
 
@@ -61,7 +64,10 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   useEffect(() => {
     const { current } = scroller;
     if (!current) return;
+    // A closed chat has no height.
+    const look = () => session.setShown(current.clientHeight > 0 && !document.hidden);
     const observer = new ResizeObserver(() => {
+      look();
       if (seen.goal !== null || session.scroll.peek() === null) {
         current.scrollTo(0, seen.goal ?? FAR);
         // The browser reports this scroll and the visitor's next one as a single event.
@@ -70,7 +76,12 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
       seen.goal = null;
     });
     for (const element of [current, current.firstElementChild]) if (element) observer.observe(element);
-    return () => observer.disconnect();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", look);
+      session.setShown(false);
+    };
   }, []);
 
   useLayoutEffect(() => {
@@ -99,10 +110,11 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
           <div role="log" aria-relevant="additions">
             {groups}
           </div>
-          {turn.phase === "sending" && !turn.isLate && <TypingIndicator label={texts.typing(agentName)} />}
+          {turn.phase === "sending" && !turn.isLate && !isPresent && <TypingIndicator label={texts.typing(agentName)} />}
           {turn.phase === "streaming" && <GrowingReply reply={session.reply} />}
+          {PersonEnd && <PersonEnd conversation={conversation} />}
           <Notice conversation={conversation} />
-          {!isBusy(chat) && messages.some(({ sender }) => sender === "assistant") && (
+          {!isBusy(chat) && messages.some(({ sender }) => sender !== "user") && (
             <button
               type="button"
               className="disco-transcript"

@@ -13,7 +13,7 @@ export interface MessageProps {
   agentName: string;
 }
 
-/** One message: the visitor's as it was written, the agent's as rich text or a card. */
+/** One message: the visitor's as it was written, the agent's and a person's as rich text or a card. */
 export function Message({ message, conversation, agentName }: MessageProps) {
   const { texts } = conversation;
   if (message.sender === "user") {
@@ -31,14 +31,18 @@ export function Message({ message, conversation, agentName }: MessageProps) {
   const citations = metadata?.citations ?? [];
   const Said = metadata?.videoData || metadata?.toolCalled === "schedule_meeting" ? LoadedCard : RichText;
   return (
-    <div className="disco-message" data-from="agent">
-      <span className="disco-unseen">{agentName}: </span>
+    <div className="disco-message" data-from={message.sender === "member" ? "person" : "agent"}>
+      <span className="disco-unseen">{metadata?.member?.name ?? agentName}: </span>
       <div className="disco-bubble">
         <Said conversation={conversation} metadata={metadata} text={text} hosts={citations.map(({ url }) => hostOf(url))} />
       </div>
-      {message.isStopped && <small>{texts.stopped}</small>}
-      {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
-      <MessageTools message={message} conversation={conversation} />
+      {message.sender === "assistant" && (
+        <>
+          {message.isStopped && <small>{texts.stopped}</small>}
+          {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
+          <MessageTools message={message} conversation={conversation} />
+        </>
+      )}
     </div>
   );
 }

@@ -7,7 +7,8 @@ const BYTE_ORDER_MARK = "\uFEFF";
 export function toTranscript(messages: readonly ChatMessage[], names: { agent: string; you: string }, lang: string, zone?: string): string {
   const time = new Intl.DateTimeFormat(lang, { dateStyle: "medium", timeStyle: "short", ...(zone && { timeZone: zone }) });
   const entries = messages.map((message) => {
-    const lines = [`${message.sender === "user" ? names.you : names.agent} · ${time.format(new Date(message.sentAt))}`, message.text];
+    const name = message.sender === "user" ? names.you : (message.metadata?.member?.name ?? names.agent);
+    const lines = [`${name} · ${time.format(new Date(message.sentAt))}`, message.text];
     if (message.sender === "assistant")
       lines.push(...(message.metadata?.citations ?? []).map(({ title, url }, at) => `[${at + 1}] ${title}${url ? ` ${url}` : ""}`));
     return lines.join("\r\n");

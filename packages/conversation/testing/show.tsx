@@ -29,6 +29,7 @@ export function show(
     texts: language?.texts ?? english,
     language,
     loadCard: async () => Card,
+    loadPerson: () => import("../src/person/person.tsx"),
     onCitation: ({ id }) => cited.push(id),
   };
   root.render(view(conversation, onClose));

@@ -31,6 +31,7 @@ export function Told({ script, language, after, view = draw }: StoryProps) {
       texts: language?.texts ?? english,
       language,
       loadCard: async () => Card,
+      loadPerson: () => import("../src/person/person.tsx"),
     };
   }, [script, language, after]);
   return view(conversation);

@@ -98,6 +98,7 @@ export function DiscoProvider({
       onCitation,
       loadVoice: calls?.load,
       isInCall: calls !== null && isInCall(),
+      loadPerson: () => import("@disco/conversation/person"),
       loadCard: () => import("@disco/conversation/card").then(({ Card }) => Card),
     }),
     [session, texts, language, onCitation, calls],

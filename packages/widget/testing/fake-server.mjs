@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { fakePersons } from "./fake-persons.mjs";
 
 const attack = [
   '<img src=x onerror="parent.attacked=1"><svg onload="parent.attacked=1"></svg>',
@@ -48,6 +49,9 @@ const answers = {
     },
   },
 };
+
+/** A green pixel. */
+const PHOTO = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 const config = {
   organizationId: "acme",
@@ -101,6 +105,7 @@ const settings = {
   pk_exit: { triggers: [{ ...trigger, conditions: [{ type: "exit" }] }] },
   pk_staging: { isStaging: true },
   pk_away: { hours: { timezone: "UTC", open: [], awayMessage: "Back on Monday." } },
+  pk_person: { hasPersonButton: true },
   pk_demo: { displayType: "demo_flow", demoQuestions: [{ id: "q1", question: "How many docks?", options: ["1", "2"] }] },
 };
 
@@ -124,6 +129,7 @@ export function fakeServer(dist) {
   let held = { start: "-", isLost: false, wait: Promise.resolve(), letGo: () => {} };
   const consents = { version: "v1", given: [] };
   const people = new Map();
+  const persons = fakePersons(threads);
 
   function configOf(key, more = "{}") {
     const consent = key === "pk_consent" ? { version: consents.version, text: `We keep what you write (${consents.version}).` } : null;
@@ -161,13 +167,26 @@ export function fakeServer(dist) {
     };
   }
 
-  function keepTurn(message, sessionId, answer) {
+  /** A turn whose message is a person's to answer. */
+  function handOver(message, sessionId, answer) {
+    keepQuestion(message, sessionId);
+    const messageCount = threads.get(sessionId).length;
+    return { ...answer, response: "", citations: [], messageCount, handler: persons.handlerOf(sessionId) };
+  }
+
+  function keepQuestion({ message: text, messageId }, sessionId) {
     const thread = threads.get(sessionId) ?? [];
     threads.set(sessionId, thread);
-    if (thread.some(({ messageId }) => messageId === message.messageId)) return;
-    const sentAt = new Date().toISOString();
+    if (thread.some((one) => one.messageId === messageId && one.sender === "user")) return;
+    thread.push({ id: `u${thread.length}`, sender: "user", text, sentAt: new Date().toISOString(), messageId, metadata: null });
+  }
+
+  function keepTurn(message, sessionId, answer) {
+    keepQuestion(message, sessionId);
+    const thread = threads.get(sessionId);
     const { messageId } = message;
-    thread.push({ id: `u${thread.length}`, sender: "user", text: message.message, sentAt, messageId, metadata: null });
+    if (thread.some((one) => one.messageId === messageId && one.sender === "assistant")) return;
+    const sentAt = new Date().toISOString();
     const id = `a-${messageId}`;
     thread.push({ id, sender: "assistant", text: answer.response, sentAt, messageId, metadata: { ...answer, messageId: id } });
   }
@@ -201,7 +220,13 @@ export function fakeServer(dist) {
     const write = (event) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
     context.type = "text/event-stream";
     context.body = stream;
+    if (!threads.has(sessionId)) threads.set(sessionId, []);
     write({ type: "turn.started", sessionId, conversationId: answer.conversationId });
+    const handOff = () => {
+      write({ type: "turn.handover", reply: handOver(message, sessionId, answer) });
+      stream.end();
+    };
+    if (persons.handlerOf(sessionId).handler === "person") return handOff();
     const cut = message.message.startsWith("cut") && !broken.has(message.messageId);
     const words = answer.response.split(/(?<= )/u);
     for (const word of words.slice(0, cut ? 2 : undefined)) write({ type: "reply.delta", text: word });
@@ -215,8 +240,10 @@ export function fakeServer(dist) {
       write({ type: "reply.finished", reply: answer });
       stream.end();
     };
-    if (message.message.startsWith("hold")) release = finish;
-    else finish();
+    if (message.message.startsWith("hold")) {
+      release = finish;
+      persons.onTaken(sessionId, handOff);
+    } else finish();
   }
 
   function page(context, name) {
@@ -273,7 +300,20 @@ export function fakeServer(dist) {
       context.body = { success: true, data: configOf(context.get("x-widget-key")) };
     } else if (path === "/api/chat/v2/session") {
       const sessionId = sessionOf(context);
-      context.body = { success: true, sessionId, conversationId: `c-${sessionId}`, messages: threads.get(sessionId) ?? [] };
+      const [messages, handler] = [persons.placed(sessionId), persons.handlerOf(sessionId)];
+      context.body = { success: true, sessionId, conversationId: `c-${sessionId}`, handler, messages };
+    } else if (path === "/api/chat/v2/line") {
+      persons.open(context);
+    } else if (path === "/api/chat/v2/person") {
+      context.body = persons.ask(sessionOf(context));
+    } else if (/^\/api\/chat\/v2\/(?:typing|read|page)$/u.test(path)) {
+      persons.tell(path.split("/").at(-1), await body(context.req));
+      context.body = { success: true };
+    } else if (path === "/test/person") {
+      context.body = persons.move(new URLSearchParams(context.querystring));
+    } else if (path === "/test/photo") {
+      context.type = "image/png";
+      context.body = Buffer.from(PHOTO, "base64");
     } else if (path === "/api/chat/v2/message") {
       await chat(context);
     } else if (path === "/api/chat/v2/rating") {

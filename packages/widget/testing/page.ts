@@ -23,10 +23,13 @@ export interface Page {
 const frames: HTMLIFrameElement[] = [];
 
 /** Resolves when `check` gives something, and fails after eight seconds, which is for busy machines, with `what`. */
-export async function until<T>(what: string, check: () => T | null | undefined | false): Promise<T> {
+export async function until<T>(
+  what: string,
+  check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+): Promise<T> {
   const limit = performance.now() + 8000;
   for (;;) {
-    const value = check();
+    const value = await check();
     if (value) return value;
     if (performance.now() > limit) throw new Error(`Never came: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -1,4 +1,4 @@
-import type { ChatReply, MessageMetadata, VisitorAction } from "@disco/protocol";
+import type { ChatReply, MessageMetadata, VisitorAction, VisitorHandler } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
 /** What a visitor wrote. Until the agent has answered it, `delivery` says where it stands. */
@@ -10,6 +10,8 @@ export interface VisitorMessage {
   delivery?: "unsent" | "failed";
   /** What the visitor did on a card; `text` says it in words. */
   action?: VisitorAction | undefined;
+  /** Its place in the conversation, where that is known. */
+  ordinal?: number | undefined;
 }
 
 /** What the agent answered. A stopped one is as much as had come when the visitor stopped it. */
@@ -20,10 +22,26 @@ export interface AgentMessage {
   sentAt: string;
   metadata: MessageMetadata | null;
   isStopped?: boolean;
+  ordinal?: number | undefined;
+}
+
+/** A person's message: a member's, who is named in its metadata. */
+export interface PersonMessage {
+  sender: "member";
+  id: string;
+  text: string;
+  sentAt: string;
+  metadata: MessageMetadata | null;
+  ordinal?: number | undefined;
 }
 
 /** One message of a conversation. */
-export type ChatMessage = VisitorMessage | AgentMessage;
+export type ChatMessage = VisitorMessage | AgentMessage | PersonMessage;
+
+/** A change of who answers. `after` is the message it came after; null for none. */
+export interface Handover extends VisitorHandler {
+  after: string | null;
+}
 
 /** State of the current turn. `offline` waits for the connection, every other state but `idle` and `failed` for the agent. */
 export type Turn =
@@ -43,6 +61,12 @@ export interface Chat {
   turn: Turn;
   /** The message that asked for a demo, until the next one is answered, which may give the e-mail address. */
   pendingDemo: string | null;
+  /** Who answered and answers, the current one last. Missing while no person was asked for or came. */
+  handovers?: readonly Handover[] | undefined;
+  /** A person is writing. */
+  isPersonTyping?: boolean | undefined;
+  /** Up to which place a person has read. */
+  readByPerson?: number | undefined;
 }
 
 /** A conversation in which nothing has been said. */
@@ -83,8 +107,15 @@ export function grow(chat: Chat): Chat {
 /** The reply is whole. */
 export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: string): Chat {
   const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail;
+  // A person has the conversation: the message is theirs to answer.
+  const isHandedOver = reply.handler;
   return {
-    ...settle(chat, messageId, { sender: "assistant", id: replyId(messageId), text: reply.response, sentAt, metadata: reply }),
+    ...settle(
+      chat,
+      messageId,
+      isHandedOver ? null : { sender: "assistant", id: replyId(messageId), text: reply.response, sentAt, metadata: reply },
+      isHandedOver && reply.messageCount - 1,
+    ),
     sessionId: reply.sessionId,
     conversationId: reply.conversationId,
     messageCount: reply.messageCount || chat.messageCount + 2,
@@ -102,11 +133,12 @@ export function stop(chat: Chat, messageId: string, text: string, sentAt: string
 }
 
 /** The message is delivered, and answered where its answer belongs. A demo waits for one message only. */
-function settle(chat: Chat, messageId: string, answer: AgentMessage | null): Chat {
+function settle(chat: Chat, messageId: string, answer: AgentMessage | null, ordinal?: number): Chat {
   const messages = chat.messages.flatMap((message): ChatMessage[] => {
     if (message.id === answer?.id) return [];
     if (message.id !== messageId || message.sender !== "user") return [message];
-    const { delivery: _, ...delivered } = message;
+    const { delivery: _, ...rest } = message;
+    const delivered = { ...rest, ordinal };
     return answer ? [delivered, answer] : [delivered];
   });
   return { ...chat, messages, turn: { phase: "idle" }, pendingDemo: null };

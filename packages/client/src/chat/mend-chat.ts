@@ -1,7 +1,8 @@
 import type { ChatThread } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
-import { firstUnsent, replyId } from "./chat.ts";
+import { firstUnsent } from "./chat.ts";
 import type { Chat, ChatMessage, VisitorMessage } from "./chat.ts";
+import { hearHandler, toShown } from "./hear-handler.ts";
 
 /** Sends what is unsent, and with `failed` also what has failed. */
 export function resend(chat: Chat, failed = false): Chat {
@@ -33,7 +34,14 @@ export function restoreThread(chat: Chat, kept: Partial<Chat>): Chat {
     0,
     chat.messages.findIndex(({ id }) => id === theirs[0]?.id),
   );
-  return { ...chat, ...kept, messages: [...ours.slice(0, older), ...theirs, ...ours.slice(older)], turn: chat.turn };
+  const [known, heard] = [chat.handovers, kept.handovers].map((list) => list?.at(-1)?.epoch ?? -1);
+  return {
+    ...chat,
+    ...kept,
+    messages: [...ours.slice(0, older), ...theirs, ...ours.slice(older)],
+    handovers: heard! > known! ? kept.handovers : chat.handovers,
+    turn: chat.turn,
+  };
 }
 
 /** Takes over the server's thread, with what it does not know yet. */
@@ -41,25 +49,19 @@ export function reconcile(chat: Chat, thread: ChatThread): Chat {
   const waiting = new Map(
     chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
   );
-  const messages = thread.messages.flatMap(({ id, sender, messageId, text, sentAt, metadata }, index): ChatMessage[] => {
+  const messages = thread.messages.flatMap((stored, index): ChatMessage[] => {
+    const { id, sender, messageId, text, sentAt, ordinal } = stored;
     // A spoken reply cut off before its first word leaves nothing.
-    if (sender !== "user")
-      return text === ""
-        ? []
-        : [{ sender: "assistant", id: sender === "assistant" && messageId ? replyId(messageId) : id, text, sentAt, metadata }];
+    if (sender !== "user") return text === "" ? [] : [toShown(stored)];
     const own = messageId ?? id;
     const ours = waiting.get(own);
     waiting.delete(own);
     // The server took the question but its answer is still to come: it is asked again under the same id.
-    return [ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt }];
+    return [ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt, ordinal }];
   });
-  return {
-    ...chat,
-    sessionId: thread.sessionId,
-    conversationId: thread.conversationId,
-    messageCount: messages.length,
-    messages: [...messages, ...waiting.values()],
-  };
+  const { sessionId, conversationId, handler } = thread;
+  const next = { ...chat, sessionId, conversationId, messageCount: messages.length, messages: [...messages, ...waiting.values()] };
+  return handler ? hearHandler(next, handler) : next;
 }
 
 function isFailed(message: ChatMessage): message is VisitorMessage {

@@ -1,7 +1,8 @@
-import type { ChatReply, ChatThread } from "@disco/protocol";
+import type { ChatReply, ChatThread, LineEvent } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 import { answer, ask, begin, grow, isBusy, stop } from "./chat.ts";
 import type { Chat, VisitorMessage } from "./chat.ts";
+import { hearLine } from "./hear-line.ts";
 import { fail, lose, reconcile, resend, restoreThread } from "./mend-chat.ts";
 
 /** What can happen to a conversation. */
@@ -18,7 +19,9 @@ export type ChatStep =
   | { type: "held" }
   | { type: "failed"; messageId: string; code: DiscoErrorCode; error: string }
   | { type: "restored"; chat: Partial<Chat> }
-  | { type: "reconciled"; thread: ChatThread };
+  | { type: "reconciled"; thread: ChatThread }
+  /** An event of the line. */
+  | { type: "heard"; event: LineEvent };
 
 /** Steps that apply only while the agent works. */
 const ofTurn: ReadonlySet<ChatStep["type"]> = new Set(["started", "grew", "answered", "stopped"]);
@@ -49,5 +52,7 @@ export function nextChat(chat: Chat, step: ChatStep): Chat {
       return restoreThread(chat, step.chat);
     case "reconciled":
       return reconcile(chat, step.thread);
+    case "heard":
+      return hearLine(chat, step.event);
   }
 }

@@ -1,3 +1,4 @@
+import { joinPerson } from "./join-person.ts";
 import { lightSession } from "./light-session.ts";
 import { restore } from "./restore.ts";
 import type { Session, SessionOptions } from "./session.ts";
@@ -13,5 +14,5 @@ import { browser } from "./surroundings.ts";
 export function createSession(options: SessionOptions): Session {
   const { fetch = browser.fetch, storage = browser.storage, page = browser.page, events, clock, ids = browser.newId } = options;
   const given = { fetch, storage, page, newId: ids, ...clock, ...(events && { events: () => events }) };
-  return lightSession(options, { ...browser, ...given }, async () => restore, restore);
+  return lightSession(options, { ...browser, ...given }, { restore: async () => restore, person: async () => joinPerson }, restore);
 }

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from "@disco/protocol";
-import type { ChatMessage } from "../chat/chat.ts";
+import type { ChatMessage, Handover } from "../chat/chat.ts";
 
 /** Stores of another version are not read. */
 export const KEPT_VERSION = 2;
@@ -11,6 +11,7 @@ export interface KeptThread {
   conversationId: string | null;
   pendingDemo: string | null;
   messages: readonly ChatMessage[];
+  handovers?: readonly Handover[] | undefined;
   draft: string;
   /** How far a visitor who reads further up has scrolled; null at the end. */
   scroll: number | null;

@@ -1,12 +1,13 @@
-import type { ChatEvent, Consent, VisitorAction, WidgetConfig } from "@disco/protocol";
+import type { ChatEvent, Consent, LineEvent, VisitorAction, WidgetConfig } from "@disco/protocol";
 import { answer, ask, begin, emptyChat, firstUnsent, grow, isBusy, stop } from "../chat/chat.ts";
 import type { Chat, VisitorMessage } from "../chat/chat.ts";
 import { withEmail } from "../chat/with-email.ts";
 import { createCell } from "../readable.ts";
 import { createTransport } from "../transport/transport.ts";
 import type { Address } from "../transport/transport.ts";
+import { keepLine } from "./keep-line.ts";
 import { keptKey, readKept, toKept } from "./kept.ts";
-import type { Restored, SessionCore } from "./session-core.ts";
+import type { Joined, Restored, SessionCore } from "./session-core.ts";
 import type { Session, SessionOptions } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -19,14 +20,20 @@ const LATE_MS = 2500;
 /** Listeners of the stored thread in each session of this page; other pages get the browser's event. */
 const listening = new Set<() => unknown>();
 
+/** What a first conversation does without, fetched when it is needed. */
+export interface LaterParts {
+  restore: () => Promise<(core: SessionCore) => Restored>;
+  person: () => Promise<(core: SessionCore) => Joined>;
+}
+
 /**
- * A session that fetches by `load` what a first conversation does without. With `restore` all of it is there from the start.
+ * A session that fetches its later parts. With `restore` that part is there from the start.
  * @public The widget's panel is what it is for.
  */
 export function lightSession(
   options: SessionOptions,
   { fetch, storage: lookUpStorage, page, events, newId, now, later }: Surroundings,
-  load: () => Promise<(core: SessionCore) => Restored>,
+  parts: LaterParts,
   restore?: (core: SessionCore) => Restored,
 ): Session {
   const { widgetKey, organizationId, agent: named } = options;
@@ -47,6 +54,7 @@ export function lightSession(
   let cancelLate: (() => void) | undefined;
   let rest: Restored | undefined;
   let loading: Promise<void> | undefined;
+  let joined: Promise<Joined> | undefined;
 
   const session = {
     chat,
@@ -67,7 +75,10 @@ export function lightSession(
       }
       const hearOf = (name: string, listener: (event: Event & { persisted?: boolean }) => unknown) =>
         events().addEventListener(name, listener, { signal });
-      hearOf("online", session.retry);
+      hearOf("online", () => {
+        session.retry();
+        line(undefined, true);
+      });
       hearOf("pagehide", () => cancelKeep && keep());
       hearOf("storage", hear);
       // Back from the back/forward cache.
@@ -124,6 +135,8 @@ export function lightSession(
       keep();
       resume();
     },
+    setShown: (isShown: boolean) => line(isShown),
+    join,
     identify: (token: string | null) => withRest(({ identify }) => identify(token)),
     setOpen(value: boolean) {
       // A chat that comes back open keeps nothing yet: what is kept of a person would go before the page has said their name.
@@ -135,6 +148,7 @@ export function lightSession(
       if (cancelKeep) keep();
       listening.delete(hear);
       ending.abort();
+      line();
       core.request?.abort();
     },
   } satisfies Session;
@@ -150,6 +164,8 @@ export function lightSession(
     request: undefined,
     kept: null,
     later,
+    page,
+    fetch,
     setChat,
     setTurn,
     setConfig,
@@ -159,12 +175,15 @@ export function lightSession(
     takeTurn,
   };
   rest = restore?.(core);
+  const line = keepLine(core, hearOfPerson);
+  // A conversation begins, or another takes its place.
+  chat.subscribe(() => line());
   return session;
 
   function setChat(next: Chat): void {
-    const { messages } = chat.peek();
+    const { messages, handovers } = chat.peek();
     chat.set(next);
-    if (next.messages !== messages) keep();
+    if (next.messages !== messages || next.handovers !== handovers) keep();
   }
 
   function setTurn(phase: "idle" | "offline" | "sending"): void {
@@ -235,7 +254,7 @@ export function lightSession(
     });
     if (stopping.aborted) return;
     // A relay's answer is not a reply, despite its content type.
-    if (end?.type !== "reply.finished" || typeof end.reply?.response !== "string") return Promise.reject(end);
+    if (!end || !("reply" in end) || typeof end.reply?.response !== "string") return Promise.reject(end);
     reply.set("");
     setChat(answer(chat.peek(), id, end.reply, sentNow()));
   }
@@ -256,7 +275,7 @@ export function lightSession(
   }
 
   async function more(): Promise<Restored> {
-    const make = await load();
+    const make = await parts.restore();
     return (rest ??= make(core));
   }
 
@@ -270,6 +289,22 @@ export function lightSession(
 
   function hear(): void {
     void withRest(({ restore }) => restore());
+  }
+
+  function join(): Promise<Joined> {
+    return (joined ??= parts.person().then((make) => make(core)));
+  }
+
+  /** Fetches the part for persons with the first event that is of one. */
+  function hearOfPerson(event: LineEvent): void {
+    const isOfPerson = event.type === "opened" ? event.messages[0] || event.handler.handler !== "agent" : event.type === "message";
+    if (isOfPerson || event.type === "handler" || chat.peek().handovers)
+      join()
+        .then((person) => person.hear(event))
+        .catch(() => {
+          joined = undefined;
+          later(() => line(undefined, true), LATE_MS);
+        });
   }
 
   function keepSoon(): void {

@@ -13,5 +13,6 @@ function isKept(value: Partial<Kept> | null): value is Kept {
 
 // Storage is untrusted input.
 function isThread(thread: Partial<KeptThread> | null): boolean | undefined {
-  return thread?.messages?.every?.((message) => typeof message?.text === "string");
+  const { messages, handovers = [] } = thread ?? {};
+  return messages?.every?.((message) => typeof message?.text === "string") && handovers.every?.((one) => typeof one?.epoch === "number");
 }

@@ -28,14 +28,14 @@ export function restore(core: SessionCore): Restored {
     if (!config.peek()) core.setConfig(kept?.config ?? null);
     const thread = kept?.threads[core.who];
     if (!thread) return;
-    const { sessionId, conversationId, pendingDemo, messages } = thread;
+    const { sessionId, conversationId, pendingDemo, messages, handovers } = thread;
     const ours = chat.peek();
     // A tab that has just learned this person's name has not loaded the thread yet; it is the same conversation.
     if (core.who && ours.sessionId && !sessionId && !messages.length) return thread;
     // Another tab has begun or opened another conversation.
     if (ours.sessionId && ours.sessionId !== sessionId && !ours.messages.some(({ id }) => messages.some((one) => one.id === id))) leave();
     // Not by `setChat`, which would keep it again.
-    chat.set(restoreThread(chat.peek(), { sessionId, conversationId, pendingDemo, messages }));
+    chat.set(restoreThread(chat.peek(), { sessionId, conversationId, pendingDemo, messages, handovers }));
     const { turn, messages: now } = chat.peek();
     // Another tab has sent what had failed here.
     if (turn.phase === "failed" && !now.some((one) => "delivery" in one && one.delivery === "failed")) core.setTurn("idle");
@@ -145,9 +145,8 @@ export function restore(core: SessionCore): Restored {
     },
     async rate(message, rating) {
       const { id, metadata } = message;
-      const body = JSON.stringify({ messageId: metadata?.messageId, rating });
-      const init = { method: "POST", headers: { "content-type": "application/json" }, body };
-      await transport.call(RATE_REPLY, chat.peek().sessionId, init).catch(async (cause: unknown) => {
+      const body = { messageId: metadata?.messageId, rating };
+      await transport.post(RATE_REPLY, chat.peek().sessionId, body).catch(async (cause: unknown) => {
         throw await toDiscoError(cause);
       });
       const rated = { ...message, metadata: { ...metadata, rating } };

@@ -1,8 +1,8 @@
-import type { Consent, WidgetConfig } from "@disco/protocol";
+import type { Consent, LineEvent, WidgetConfig } from "@disco/protocol";
 import type { Chat, VisitorMessage } from "../chat/chat.ts";
 import type { Cell } from "../readable.ts";
 import type { Address, Transport } from "../transport/transport.ts";
-import type { Session } from "./session.ts";
+import type { PersonCalls, Session } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What a session lets its later part see. */
@@ -34,10 +34,17 @@ export interface SessionCore {
   readStore: () => string | null;
   keep: () => void;
   later: Surroundings["later"];
+  page: Surroundings["page"];
+  fetch: typeof globalThis.fetch;
   /** Sends what still waits, once the visitor has agreed. */
   resume: () => void;
   /** Resolves when the turn is over; `toDiscoError` knows what it rejects with. */
   takeTurn: (message: VisitorMessage, signal: AbortSignal) => Promise<void>;
+}
+
+/** Parts of a session that only a conversation with a person needs. */
+export interface Joined extends PersonCalls {
+  hear: (event: LineEvent) => void;
 }
 
 /** Parts of a session that only a restored or failing conversation needs. */

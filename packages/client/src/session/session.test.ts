@@ -31,7 +31,7 @@ function cutOff(stored: string) {
       now: () => new Date("2026-01-05T09:00:00Z"),
       later: () => () => {},
     },
-    () => Promise.reject(new TypeError("The line is cut.")),
+    { restore: () => Promise.reject(new TypeError("The line is cut.")), person: () => Promise.reject(new TypeError("The line is cut.")) },
   );
   running.push(session);
   return { sent, store, session };

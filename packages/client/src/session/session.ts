@@ -25,6 +25,14 @@ export interface SessionOptions extends Address {
   ids?: () => string;
 }
 
+/** What a visitor does in a conversation with a person, or for one. Each rejects when it could not be done. */
+export interface PersonCalls {
+  /** Asks for a person in a conversation that has begun. */
+  ask: () => Promise<void>;
+  /** Reads a person's photo, or a file by its link, at its path on the server. */
+  readFile: (path: string) => Promise<Blob>;
+}
+
 /** One visitor's conversation: what views read, and what they may do. */
 export interface Session {
   readonly chat: Readable<Chat>;
@@ -58,6 +66,10 @@ export interface Session {
   setDraft: (text: string) => void;
   setOpen: (isOpen: boolean) => void;
   setScroll: (scroll: number | null) => void;
+  /** Says whether the thread is on the screen: as long as it is, what a person writes comes at once. */
+  setShown: (isShown: boolean) => void;
+  /** Fetches what a conversation with a person can do. */
+  join: () => Promise<PersonCalls>;
   /** Agrees to the consent text that is asked for, and sends what waits for it. */
   agree: () => void;
   /** Identifies the visitor by a signed token, or as anonymous with null. Each identity has its own conversation. */

@@ -4,7 +4,7 @@
  */
 export async function readEvents<T>(
   body: ReadableStream<Uint8Array>,
-  onEvent: (event: T, id: string | null) => boolean,
+  onEvent: (event: T, id: string | null) => boolean | void,
   onBytes?: () => void,
 ): Promise<void> {
   const reader = body.getReader();

@@ -11,6 +11,7 @@ const CHAT_SESSION: typeof headers.chatSession = "x-chat-session-id";
 
 const VISITOR_TOKEN: typeof headers.visitorToken = "x-visitor-token";
 
+// Both streams of the server have a sign of life within 15 seconds.
 const QUIET_MS = 30_000;
 
 /** Where to send, and whose conversation it is. */
@@ -26,6 +27,15 @@ export interface Address {
 export interface Transport {
   /** Any other call, with the headers that say whose conversation it is. A response that is not well is a rejection. */
   call: (path: string, sessionId: string | null, init?: RequestInit) => Promise<Response>;
+  post: (path: string, sessionId: string | null, body: object) => Promise<Response>;
+  /** Follows a stream of events until it ends, `onEvent` returns true, or it is silent for too long. An answer without a stream is `whole`. */
+  follow: <T>(
+    path: string,
+    sessionId: string | null,
+    init: RequestInit & { signal: AbortSignal },
+    onEvent: (event: T) => boolean | void,
+    whole?: (response: Response) => Promise<T>,
+  ) => Promise<void>;
   /** Sends a message and tells the events of its turn until `onEvent` returns true. */
   send: (message: SendMessage, sessionId: string | null, signal: AbortSignal, onEvent: (event: ChatEvent) => boolean) => Promise<void>;
   readConfig: (init?: RequestInit) => Promise<WidgetConfig>;
@@ -43,39 +53,43 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
     return response.ok ? response : Promise.reject(response);
   }
 
+  const follow: Transport["follow"] = async (path, sessionId, init, onEvent, whole) => {
+    const quiet = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const listen = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => quiet.abort(), QUIET_MS);
+    };
+    listen();
+    try {
+      const response = await call(path, sessionId, {
+        ...init,
+        headers: { ...init.headers, accept: "text/event-stream" },
+        signal: AbortSignal.any([init.signal, quiet.signal]),
+      });
+      if (response.headers.get("content-type")?.startsWith("text/event-stream")) await readEvents(response.body!, onEvent, listen);
+      else if (whole) onEvent(await whole(response));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
   return {
     call,
-    async send(message, sessionId, signal, onEvent) {
-      const quiet = new AbortController();
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const listen = () => {
-        clearTimeout(timer);
-        timer = setTimeout(() => quiet.abort(), QUIET_MS);
-      };
-      listen();
-      try {
-        const response = await call(SEND_MESSAGE, sessionId, {
-          method: "POST",
-          headers: { "content-type": "application/json", accept: "text/event-stream" },
-          body: JSON.stringify(message),
-          signal: AbortSignal.any([signal, quiet.signal]),
-        });
-        if (response.headers.get("content-type")?.startsWith("text/event-stream"))
-          await readEvents(response.body!, (event: ChatEvent) => {
-            listen();
-            return onEvent(event);
-          });
-        else {
-          const reply: ReplyOf<"sendMessage"> = await response.json();
-          onEvent({ type: "reply.finished", reply });
-        }
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    post: (path, sessionId, body) => call(path, sessionId, toPost(body)),
+    follow,
+    send: (message, sessionId, signal, onEvent) =>
+      follow<ChatEvent>(SEND_MESSAGE, sessionId, { ...toPost(message), signal }, onEvent, async (response) => {
+        const reply: ReplyOf<"sendMessage"> = await response.json();
+        return { type: "reply.finished", reply };
+      }),
     readConfig: async (init) => {
       const reply: ReplyOf<"readWidgetConfig"> = await (await call(READ_CONFIG, null, init)).json();
       return reply.data;
     },
   };
+}
+
+function toPost(body: object): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }

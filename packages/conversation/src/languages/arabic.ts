@@ -54,6 +54,12 @@ export const arabic: Language = {
     away: "لسنا متاحين الآن",
     staging: "نسخة تجريبية: هذه المحادثة قيد الاختبار",
   },
+  person: {
+    ask: "التحدث إلى شخص",
+    joined: (name) => `انضم ${name} إلى المحادثة`,
+    left: (name) => `غادر ${name} المحادثة`,
+    read: "مقروءة",
+  },
   demo: {
     step: (step, of) => `الخطوة ${step} من ${of}`,
     title: "عرضك التوضيحي الموجّه",

@@ -54,6 +54,12 @@ export const dutch: Language = {
     away: "We zijn er op dit moment niet",
     staging: "Testomgeving: deze chat wordt uitgeprobeerd",
   },
+  person: {
+    ask: "Met een persoon praten",
+    joined: (name) => `${name} doet nu mee`,
+    left: (name) => `${name} heeft het gesprek verlaten`,
+    read: "Gelezen",
+  },
   demo: {
     step: (step, of) => `Stap ${step} van ${of}`,
     title: "Uw begeleide demo",

@@ -54,6 +54,12 @@ export const french: Language = {
     away: "Nous sommes absents pour le moment",
     staging: "Préproduction : ce chat est à l’essai",
   },
+  person: {
+    ask: "Parler à une personne",
+    joined: (name) => `${name} a rejoint la conversation`,
+    left: (name) => `${name} a quitté la conversation`,
+    read: "Lu",
+  },
   demo: {
     step: (step, of) => `Étape ${step} sur ${of}`,
     title: "Votre démo guidée",

@@ -54,6 +54,12 @@ export const german: Language = {
     away: "Wir sind gerade nicht da",
     staging: "Testbetrieb: Dieser Chat wird erprobt",
   },
+  person: {
+    ask: "Mit einem Menschen sprechen",
+    joined: (name) => `${name} ist jetzt da`,
+    left: (name) => `${name} hat das Gespräch verlassen`,
+    read: "Gelesen",
+  },
   demo: {
     step: (step, of) => `Schritt ${step} von ${of}`,
     title: "Ihre geführte Demo",

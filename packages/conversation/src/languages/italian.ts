@@ -54,6 +54,12 @@ export const italian: Language = {
     away: "In questo momento siamo assenti",
     staging: "Ambiente di prova: questa chat è in test",
   },
+  person: {
+    ask: "Parlare con una persona",
+    joined: (name) => `${name} partecipa ora alla conversazione`,
+    left: (name) => `${name} ha lasciato la conversazione`,
+    read: "Letto",
+  },
   demo: {
     step: (step, of) => `Passo ${step} di ${of}`,
     title: "La sua demo guidata",

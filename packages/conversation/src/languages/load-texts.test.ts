@@ -2,11 +2,19 @@ import { expect, it } from "vitest";
 import { englishCards } from "../card-texts.ts";
 import { englishDemo } from "../demo-flow/demo-texts.ts";
 import { englishNotices } from "../notice-texts.ts";
+import { englishPerson } from "../person/person-texts.ts";
 import { english } from "../texts.ts";
 import { englishVoice } from "../voice/voice-texts.ts";
 import { chooseLanguage, loadTexts } from "./load-texts.ts";
 
-const whole = { texts: english, cards: englishCards, notices: englishNotices, demo: englishDemo, voice: englishVoice };
+const whole = {
+  texts: english,
+  cards: englishCards,
+  notices: englishNotices,
+  person: englishPerson,
+  demo: englishDemo,
+  voice: englishVoice,
+};
 const NAMES = ["{{one}}", "{{two}}"];
 
 /** Each sentence by its place, with what it lets be filled in. */

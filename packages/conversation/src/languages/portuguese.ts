@@ -54,6 +54,12 @@ export const portuguese: Language = {
     away: "No momento não estamos disponíveis",
     staging: "Ambiente de teste: esta conversa está em avaliação",
   },
+  person: {
+    ask: "Falar com uma pessoa",
+    joined: (name) => `${name} entrou na conversa`,
+    left: (name) => `${name} saiu da conversa`,
+    read: "Lida",
+  },
   demo: {
     step: (step, of) => `Passo ${step} de ${of}`,
     title: "A sua demonstração guiada",

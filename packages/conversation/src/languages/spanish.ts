@@ -54,6 +54,12 @@ export const spanish: Language = {
     away: "Ahora mismo no estamos",
     staging: "Pruebas: este chat aún no está en producción",
   },
+  person: {
+    ask: "Hablar con una persona",
+    joined: (name) => `${name} se ha unido`,
+    left: (name) => `${name} ha salido de la conversación`,
+    read: "Leído",
+  },
   demo: {
     step: (step, of) => `Paso ${step} de ${of}`,
     title: "Su demo guiada",

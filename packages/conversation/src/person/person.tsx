@@ -1,0 +1,113 @@
+import type { ChatMessage } from "@disco/client";
+import { useState } from "react";
+import type { ReactElement } from "react";
+import type { Conversation } from "../conversation.ts";
+import { TypingIndicator } from "../typing-indicator.tsx";
+import { useReadable } from "../use-readable.ts";
+import { Avatar } from "./avatar.tsx";
+import { personLines } from "./person-lines.ts";
+import type { Line } from "./person-lines.ts";
+import { englishPerson } from "./person-texts.ts";
+
+interface Props {
+  conversation: Conversation;
+}
+
+/** Puts around each message who wrote it, and the lines that say who came and left. */
+export function withPersons({ session, language }: Conversation): (message: ChatMessage, element: ReactElement) => ReactElement[] {
+  const lines = personLines(session.chat.peek(), language?.person ?? englishPerson);
+  const draw = ([key, text]: Line) => (
+    <p key={key} className="disco-line" dir="auto">
+      {text}
+    </p>
+  );
+  return (message, element) => {
+    const around = lines.get(message.id);
+    if (!around) return [element];
+    const person = message.sender === "member" && around.isFirst ? message.metadata?.member : undefined;
+    return [
+      ...around.before.map(draw),
+      ...(person
+        ? [
+            <p key={`who ${message.id}`} className="disco-who" aria-hidden="true">
+              <Avatar session={session} person={person} />
+              <bdi>{person.name}</bdi>
+            </p>,
+          ]
+        : []),
+      element,
+      ...around.after.map(draw),
+    ];
+  };
+}
+
+/** What stands below the thread: that the person types, or has read it. */
+export function PersonEnd({ conversation }: Props) {
+  const { session, texts, language } = conversation;
+  const { isPersonTyping, readByPerson = -1, messages, handovers } = useReadable(session.chat);
+  const last = messages.at(-1);
+  const person = handovers?.at(-1)?.person;
+  return (
+    <>
+      {person && isPersonTyping && <TypingIndicator label={texts.typing(person.name)} />}
+      {last?.sender === "user" && (last.ordinal ?? Infinity) <= readByPerson && (
+        <p className="disco-read">
+          <small>{(language?.person ?? englishPerson).read}</small>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Asks for a person, where the organization offers it and none is there. Before the first message it is asked for in words. */
+export function AskPerson({ conversation: { session, texts, language } }: Props) {
+  const { messages, handovers, turn } = useReadable(session.chat);
+  const config = useReadable(session.config);
+  const [state, setState] = useState<"" | "asking" | "failed">("");
+  const now = handovers?.at(-1)?.handler ?? "agent";
+  if (!config?.hasPersonButton || turn.phase !== "idle" || now === "person" || now === "waiting") return null;
+  const { ask } = language?.person ?? englishPerson;
+  return (
+    <div className="disco-ask">
+      <button
+        type="button"
+        className="disco-action"
+        disabled={state === "asking"}
+        onClick={() => {
+          if (messages.length === 0) return session.send(ask);
+          setState("asking");
+          void session
+            .join()
+            .then((person) => person.ask())
+            .then(
+              () => setState(""),
+              () => setState("failed"),
+            );
+        }}
+      >
+        {ask}
+      </button>
+      <small role="status">{state === "failed" && texts.failed}</small>
+    </div>
+  );
+}
+
+/** Who is there, in the header instead of the agent. */
+export function PersonHead({ conversation: { session } }: Props) {
+  const person = useReadable(session.chat).handovers?.at(-1)?.person;
+  const company = useReadable(session.config)?.companyName;
+  if (!person) return null;
+  return (
+    <>
+      <Avatar session={session} person={person} />
+      <p>
+        <strong>
+          <bdi>{person.name}</bdi>
+        </strong>
+        <small>
+          <bdi>{company}</bdi>
+        </small>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import * as person from "@disco/conversation/person";
+import personCss from "@disco/conversation/person.css";
+import { adopt } from "./adopt.ts";
+
+/** What shows a person, and its style. */
+export function attach(root: ShadowRoot): typeof person {
+  adopt(root, personCss);
+  return person;
+}
