@@ -109,6 +109,8 @@ export function filesFeature(deps: FilesDeps): Feature {
             "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
             "x-content-type-options": "nosniff",
             "cross-origin-resource-policy": "cross-origin",
+            // The widget draws pictures on any page; the link is the permission.
+            "access-control-allow-origin": "*",
             "cache-control": "private, max-age=600, immutable",
           })
           .send(stream);

@@ -34,6 +34,8 @@ export function presenceFeature(deps: PresenceDeps): Feature {
             "content-type": type,
             "cache-control": `public, max-age=${DAY_S}, immutable`,
             "cross-origin-resource-policy": "cross-origin",
+            // The widget draws it on any page.
+            "access-control-allow-origin": "*",
           })
           .send(bytes);
       },
