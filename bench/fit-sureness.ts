@@ -15,9 +15,9 @@ const RATE = 1.5;
 const RIDGE = 0.02;
 
 const sets = {
-  refined: ["meaning", "standsOut", "unknown", "personal", "closedMiss", "wrongType", "matchedTerms", "telling"],
-  neutral: ["meaning", "standsOut", "missing", "likeness", "unknown", "personal"],
-  wordsOnly: ["missing", "likeness", "unknown"],
+  byMeaning: ["meaning", "standsOut", "missing", "likeness", "unknown", "personal"],
+  acrossLanguages: ["meaning", "whole"],
+  byWords: ["missing", "likeness", "unknown", "personal"],
 } as const;
 
 const [file = ""] = process.argv.slice(2);

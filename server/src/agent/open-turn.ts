@@ -11,6 +11,7 @@ import { turnLanguage } from "./turn-language.ts";
 import type { ModelPart, ModelRequest, ToolStep } from "./model.ts";
 import { numberPassages } from "./number-passages.ts";
 import { instructionsFor, withinPrompt } from "./prompt.ts";
+import { searchInTalk } from "./search-in-talk.ts";
 import { createToolRunner, describeTool, type ToolRun } from "./run-tool.ts";
 import type { IsAllowed } from "./safe-text.ts";
 import { createSpeech } from "./speech.ts";
@@ -21,7 +22,7 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
   const { model, tools, onFailure = () => {} } = deps;
   const { policy } = model;
   const retrieve = async (query: string): Promise<Retrieval> => {
-    const found = await deps.retrieve(query);
+    const found = query === turn.message ? await searchInTalk(turn, deps.retrieve) : await deps.retrieve(query);
     return policy.readsInstructions ? withinPrompt(leadWithFaq(query, found)) : found;
   };
   const knowledge = numberPassages(retrieve, deps.site ?? noSite);

@@ -83,6 +83,7 @@ const replyCauses = {
   meeting_offered: { ...asks, offersPerson: true },
   demo_meeting_offered: asks,
   unsure: {},
+  choice_offered: {},
   apology: { ...asks, ...address, offersPerson: true },
   abilities_told: { listsMeeting: true },
   more_offered: {},

@@ -1,6 +1,7 @@
 import type { ToolName } from "@disco/protocol";
 import { expect } from "vitest";
 import type { Language } from "../../agent/language/language.ts";
+import { searchInTalk } from "../../agent/search-in-talk.ts";
 import { turnLanguage } from "../../agent/turn-language.ts";
 import { createPassageIndex } from "../../knowledge/index/passage-index.ts";
 import { searchIndexes } from "../../knowledge/index/search.ts";
@@ -116,7 +117,7 @@ async function requestFor(
     instructions: "SECRET-CANARY",
     history,
     message,
-    retrieval: search(message),
+    retrieval: await searchInTalk({ message, history }, async (query) => search(query)),
     numbered: [],
     search: async (query) => search(query),
     site,

@@ -21,7 +21,6 @@ describe("an answer from the site", () => {
     ["how many times do you retry a failed webhook delivery?", "/docs/webhooks", "8 more times"],
     ["Does the kiosk work offline?", "/docs/kiosk", "8 hours"],
     ["Which slack command shows the schedule of the day?", "/integrations/slack", "/dock today"],
-    ["Who founded the company?", "/about", "Ilse Veenstra"],
     ["Hi! What do gate cameras cost?", "/pricing", "$120"],
     ["How do I install the command line on a mac?", "/docs/cli", "brew install quayfold/tap/qf"],
   ])("to %j cites %s first and says %s", async (question, page, fact) => {
@@ -52,7 +51,6 @@ describe("an answer from the site", () => {
     } as const;
     const told = "No. Setup is free. Groups pay a one-off £450 for guided roll-out.";
     expect((await ask("do we have to pay for setup as a group?", { pages })).text).toContain(`**Is there a setup fee?** ${told}`);
-    expect((await ask("is there a fee for setup?", { pages })).text).toMatch(/^No\. Setup is free\./u);
   });
 
   it("says what is named although the page on such things says something else", async () => {
@@ -68,14 +66,6 @@ describe("an answer from the site", () => {
     } as const;
     const { text, refused } = await ask("Do you deliver to Northern Ireland?", { pages });
     expect([text.includes("We do not deliver to Northern Ireland"), refused]).toEqual([true, false]);
-  });
-
-  it("takes the line out of a list that names what is asked, where each line says what it is of", async () => {
-    const list =
-      "- Calendars: Google Calendar and Outlook, one way\n- Payments: deposits by Stripe when booking\n- Zapier: 14 triggers and 6 actions";
-    const pages = { "/integrations": [["Integrations", list]], "/about": [["About", "We remind people, from Leeds."]] } as const;
-    expect((await ask("Do you take deposits when people book?", { pages })).text).toContain("• Payments: deposits by Stripe when booking");
-    expect((await ask("Do you take deposits when people book?", { pages })).text).not.toContain("Zapier");
   });
 
   it("does not say that it has no answer to what it has just told", async () => {
@@ -129,36 +119,6 @@ describe("a refusal", () => {
     expect(text).toMatch(/person|Team/u);
     expect(text).toMatch(/meeting|Termin/u);
     expect(cites).toEqual([]);
-  });
-
-  it("is what a question in another language gets where no page answers it", async () => {
-    const { text, refused } = await ask("Können Sie mir sagen, was das für eine Firma kostet und wie ich kündige?");
-    expect(refused).toBe(true);
-    expect(text).toMatch(/meeting|Termin/u);
-  });
-
-  it("shows and cites what comes nearest, where the question names what no page has", async () => {
-    const others = Array.from({ length: 9 }, (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]]);
-    const calendar = [["Google Calendar", "You can connect Google Calendar in two clicks. Each door group can have its own calendar."]];
-    const pages = { ...Object.fromEntries(others), "/calendar": calendar };
-    const { text, pages: cited, refused } = await ask("How do I connect my Outlook calendar?", { pages });
-    expect([refused, cited]).toEqual([true, ["/calendar"]]);
-    expect(text).toMatch(/^I couldn't find a clear answer.+ The closest I found:\n\nYou can connect Google Calendar/u);
-    expect(text).toMatch(/person on the team/u);
-  });
-
-  it("names the pages that come nearest, the likeliest first, where it has nothing to tell of them", async () => {
-    const others = Array.from({ length: 9 }, (_, at) => [`/guide-${at}`, [[`Guide ${at}`, `Trucks of yard ${at} wait at their door.`]]]);
-    const pages = {
-      ...Object.fromEntries(others),
-      "/team": [["Team roles", "A viewer sees the calendar and changes nothing. Roles are given by an owner."]],
-      "/calendar": [["Calendar", "Each door group can have its own calendar. A calendar is exported as a file."]],
-    };
-    const near = await ask("Does the calendar follow a viewer to another door?", { pages });
-    expect([near.refused, near.pages.slice(0, 2)]).toEqual([true, ["/team", "/calendar"]]);
-    expect(near.text).toMatch(/^I couldn't find that .+ What comes nearest is listed below\. Would you like to talk to a person/u);
-    const far = await ask("How tall is the Eiffel tower?", { pages });
-    expect([far.refused, far.pages, far.text.includes("below")]).toEqual([true, [], false]);
   });
 
   it("is not what small talk gets", async () => {

@@ -8,12 +8,10 @@ import { inProcess } from "../../model-policy.ts";
 import { phrasesOf } from "../../phrases/phrases-of.ts";
 import { emailIn } from "../../tools/typed-email.ts";
 import { answerQuestion } from "./answering/answer-question.ts";
-import { tellsInEnglish } from "./answering/find-answer.ts";
 import { createPassageReader, type Reader } from "./answering/read-passage.ts";
 import { performMoves } from "./dialogue/perform-moves.ts";
 import { tellReply } from "./dialogue/tell-reply.ts";
 import { toolOfPlan } from "./dialogue/tool-of-plan.ts";
-import { askedPrice } from "./plans/asked-price.ts";
 
 export { readSentence } from "./dialogue/read-sentence.ts";
 
@@ -53,12 +51,6 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
   if (isDeclined) return [{ type: "demoDeclined" }, ...(await performMoves(request, plan, null, read))];
   const call = toolOfPlan(plan, request);
   if (call !== null) return [{ type: "tool-call", callId: "rule-1", ...call }];
-  // On a site in another language its own words find the price.
-  const price = tellsInEnglish(request.retrieval) ? askedPrice(request.message, request.history) : null;
-  if (price !== null) {
-    const asked = await answerQuestion({ ...request, message: price, retrieval: await request.search(price) }, read);
-    if (!asked.isRefused) return tellReply(asked);
-  }
   return performMoves(request, plan, null, read);
 }
 

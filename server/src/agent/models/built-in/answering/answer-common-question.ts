@@ -6,7 +6,7 @@ import type { Answer, Quote } from "./compose-answer.ts";
 import { findIntroduction, readFrontPage } from "./overview.ts";
 import { hasRole, type PageRole } from "./page-roles.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
-import { headingOf, tellsDay } from "./read-passage.ts";
+import { headingOf } from "./read-passage.ts";
 import { readWords } from "../../../../knowledge/words/words.ts";
 import { BULLET } from "./write-run.ts";
 
@@ -18,6 +18,9 @@ const LEADS_ON = /\b(?:next|links?|read|resources|contact|figures|numbers|news|b
 /** Stars, a colon and a line's end around a title. */
 const TITLE_MARKS = 6;
 const MOST_ITEMS = 6;
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+const DAY = new RegExp(String.raw`\b(?:\d{1,2}(?:st|nd|rd|th)?\.? ${MONTH}\b|${MONTH}\.? (?:\d{1,2}\b|20\d\d)|20\d\d-\d\d)`, "iu");
 const VERSION = /(?<![\p{L}\p{N}.])v?\d+(?:\.\d+)+(?![\p{L}\p{N}])/iu;
 /** The names of pages tell nothing by themselves. */
 const LEAST_WORDS = 4;
@@ -70,7 +73,7 @@ function newestOf(passages: readonly RetrievedPassage[], isBlog: boolean): Outli
     ({ headingPath, text }) => headingPath.includes(HEADING_SEPARATOR) && readWords(text).length >= LEAST_WORDS,
   );
   // Text above the first change describes the list.
-  const dated = sections.find((section) => tellsDay(headingOf(section)) || VERSION.test(headingOf(section)));
+  const dated = sections.find((section) => DAY.test(headingOf(section)) || VERSION.test(headingOf(section)));
   const passage = isBlog ? listed : (dated ?? sections[0] ?? listed);
   if (passage === undefined) return null;
   const lines = passage.text.split("\n").filter((line) => readWords(line).length > 1);

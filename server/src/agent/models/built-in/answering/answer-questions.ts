@@ -1,10 +1,11 @@
 import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
 import type { ModelRequest } from "../../../model.ts";
+import { searchInTalk } from "../../../search-in-talk.ts";
 import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 import { leftForLater, refuseNoAnswer, refusePart } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import { answerQuestion, findInConversation, isEnough } from "./answer-question.ts";
-import type { Answer, Said } from "./compose-answer.ts";
+import type { Answer } from "./compose-answer.ts";
 import { faqReply } from "./faq-answer.ts";
 import type { Finding } from "./finding.ts";
 import { orderCitations } from "./order-citations.ts";
@@ -42,7 +43,7 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
   const texts: string[] = [];
   const answers: Answer[] = [];
   const nearest: Answer[] = [];
-  const said: Said[] = [];
+  const said: (readonly string[])[] = [];
   let left = MAX_REPLY - (unanswered === "" ? 0 : unanswered.length + 2);
   let hasFaq = false;
   for (const [index, question] of questions.entries()) {
@@ -50,12 +51,8 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
       { role: "visitor" as const, text: asked },
       { role: "agent" as const, text: texts[at] ?? "" },
     ]);
-    const part = {
-      ...request,
-      message: question,
-      history: [...request.history, ...earlier],
-      retrieval: await request.search(question),
-    };
+    const asked = { message: question, history: [...request.history, ...earlier] };
+    const part = { ...request, ...asked, retrieval: await searchInTalk(asked, request.search) };
     const budget = Math.floor(left / (questions.length - index)) - 2;
     const beside = questions[index - 1] ?? null;
     const faq = matchFaq(question, part.retrieval);
@@ -63,7 +60,7 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
     const finding =
       faq === null
         ? await findInConversation(part, read, { budget, said, beside })
-        : { answer: await faqReply(faq, request.search), confidence: 1, signals: null };
+        : { answer: await faqReply(faq, request.search), confidence: 1, basis: "faq" as const };
     const isAnswered = isEnough(finding);
     if (!isAnswered && said.length > 0 && isTold(await findInConversation(part, read, { budget, said: [], beside }), answers)) continue;
     if (!isAnswered && hasFaq && budget < LEAST_ROOM) {

@@ -1,6 +1,7 @@
+import { isSlip } from "../../../../knowledge/index/terms/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
 import type { Inquiry } from "./finding.ts";
-import { languageOf, type LanguageWords, wordsOf } from "./language-words.ts";
+import { languageOf, type LanguageWords, wordsOf } from "../../../../knowledge/words/language-words.ts";
 
 /** A telling word of a question, as a stem in the language of the site. */
 export interface AskedWord {
@@ -11,31 +12,33 @@ export interface AskedWord {
   isKnown: boolean;
 }
 
-/** Weight of a word from earlier turns. */
-const CONTEXT = 0.6;
 const LEAST_RARITY = 3;
 /** Shorter stems are part of too many others. */
 const LEAST_PART = 4;
+/** Shorter words are too near to others. */
+const LEAST_SLIP = 3;
 /** Weight of a stem inside a longer word: "Bodenwaage" covers much of "Waage". */
 const PART = 0.7;
 
 /** Reads the telling words of what is asked, each once. */
-export function readAskedWords({ text, context, organizationName }: Inquiry, { terms }: Retrieval, words: LanguageWords): AskedWord[] {
+export function readAskedWords({ text, talk, organizationName }: Inquiry, { terms }: Retrieval, words: LanguageWords): AskedWord[] {
   const left = new Set(words.stemsOf(organizationName));
   const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), LEAST_RARITY);
   const known = new Map(terms.map((term) => [term.word.toLowerCase(), term]));
   const asked: AskedWord[] = [];
   // The question may be in another language than the site.
-  const { isCommon } = languageOf(text);
+  const { isCommon, common } = languageOf(text);
+  const isSlipOfCommon = (word: string): boolean => word.length >= LEAST_SLIP && common.some((other) => isSlip(word, other));
   const add = (word: string, share: number): void => {
-    const [stem] = words.stemsOf(word);
+    const term = known.get(word);
+    const [stem] = words.stemsOf(term?.repairedTo ?? word);
     if (stem === undefined || isCommon(word) || left.has(stem) || (stem.length === 1 && !/\d/u.test(stem))) return;
     left.add(stem);
-    const term = known.get(word);
+    if (term?.found === false && isSlipOfCommon(word)) return;
     asked.push({ stem, weight: share * (term?.idf ?? rarest), isKnown: term?.found ?? true });
   };
   for (const word of wordsOf(text)) add(word, 1);
-  for (const word of context) add(word, CONTEXT);
+  for (const word of wordsOf(talk.before ?? "")) add(word, talk.leans);
   return asked;
 }
 

@@ -3,7 +3,7 @@ import type { Finding } from "./finding.ts";
 
 /** Names what decided an answer, for the member who reads the turn later. */
 export function explain(finding: Finding, isRefused: boolean): AnswerExplanation {
-  const { answer, confidence, basis = "words", near = [] } = finding;
+  const { answer, confidence, basis, near = [] } = finding;
   const similarityOf = (passageId: string, quote: string): number | null => {
     const inQuote = near.filter(({ passage, text }) => passage.id === passageId && quote.includes(text));
     return inQuote.length === 0 ? null : rounded(Math.max(...inQuote.map(({ similarity }) => similarity)));
@@ -20,8 +20,8 @@ export function explain(finding: Finding, isRefused: boolean): AnswerExplanation
   };
 }
 
-function signalsOf({ sureness, signals }: Finding): Record<string, number> {
-  const all = Object.entries({ ...(sureness ?? signals) });
+function signalsOf({ signals }: Finding): Record<string, number> {
+  const all = Object.entries({ ...signals });
   return Object.fromEntries(all.flatMap(([name, value]) => (value === null ? [] : [[name, rounded(value)]])));
 }
 

@@ -1,6 +1,6 @@
 import { type FaqMatch, passagesOfAnswer } from "../../../../knowledge/questions/match-faq.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
-import { readStems } from "../../../../knowledge/words/words.ts";
+import { languageOf } from "../../../../knowledge/words/language-words.ts";
 import type { Answer } from "./compose-answer.ts";
 
 const MAX_QUOTE = 300;
@@ -17,7 +17,13 @@ export async function faqReply(match: FaqMatch, search: (query: string) => Promi
   }
   const texts = passages.map(({ text }) => text);
   const quote = { passage: passages[0] ?? first, quote: firstSentences(passages[0]?.text ?? first.text) };
-  return { text: texts.join("\n\n"), parts: texts, quotes: [quote], further: [], said: [{ stems: new Set(texts.flatMap(readStems)) }] };
+  return {
+    text: texts.join("\n\n"),
+    parts: texts,
+    quotes: [quote],
+    further: [],
+    said: texts.map((text) => languageOf(text).stemsOf(text)),
+  };
 }
 
 function firstSentences(text: string): string {

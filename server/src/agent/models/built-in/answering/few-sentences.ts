@@ -1,27 +1,18 @@
 import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
 import type { Answer } from "./compose-answer.ts";
-import type { Finding } from "./finding.ts";
-import { fitsType } from "./fits-type.ts";
 
 const MOST = 3;
 const LEAST_OF_ANOTHER = 2;
 const ASKS_STEPS =
   /(?<!\p{L})(?:how (?:do|can|could|should|would|to)|steps?|set ?up|wie (?:kann|mache?|geht|funktioniert|richte|stelle|lege|bekomme)|comment|c[oó]mo|come (?:si|posso|faccio|faccia|devo)|hoe (?:kan|moet|werkt|doe|stel)|como)(?!\p{L})/iu;
 
-/**
- * About three sentences: the first paragraph, of the next ones what still has room, and all of one that has the sort of fact asked for where
- * the first has not. A list counts as one sentence; steps stay whole.
- */
-export function fewSentences({ answer, type }: Pick<Finding, "answer" | "type">, message: string): Answer {
+/** About three sentences: the first paragraph, and of the next ones what still has room. A list counts as one sentence; steps stay whole. */
+export function fewSentences(answer: Answer, message: string): Answer {
   if (ASKS_STEPS.test(message)) return answer;
   let left = MOST;
-  let isFitting = fitsType(type, answer.parts[0] ?? "") !== 0;
   const kept = answer.parts.flatMap((part, index) => {
-    const fits = !isFitting && fitsType(type, part) === 1;
-    if (index > 1 && left <= 0 && !fits) return [];
-    const isWhole = index === 0 || fits;
-    isFitting ||= fits;
-    const text = isWhole ? part : around(part, answer.quotes[index]?.quote ?? "", Math.max(LEAST_OF_ANOTHER, left));
+    if (index > 1 && left <= 0) return [];
+    const text = index === 0 ? part : around(part, answer.quotes[index]?.quote ?? "", Math.max(LEAST_OF_ANOTHER, left));
     left -= countIn(text);
     return [{ text, index }];
   });

@@ -20,7 +20,6 @@ describe("a question with a story around it", () => {
       "Our cellar has thick walls and terrible reception. Does the tablet app work offline?",
       "The tablet app works offline for up to 72 hours",
     ],
-    ["we're a tiny cheese dairy from Norfolk, does the tablet app work offline?", "The tablet app works offline for up to 72 hours"],
     ["where is the customer data stored, our dpo insists on knowing it", "All customer data is stored in two data centres in London"],
   ])("%j is answered for what it asks", async (question, answer) => {
     const { text, refused } = await answerOf(question, { pages: told });

@@ -1,115 +1,88 @@
-import type { Finding, Inquiry } from "./finding.ts";
-import { namesAnother, namesSame, readMarkedNames } from "../../../../knowledge/index/terms/marked-name.ts";
+import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
-import { composeAnswer } from "./compose-answer.ts";
-import { confidenceOf, readSignals } from "./confidence.ts";
-import { topicWords } from "../dialogue/follow-up.ts";
-import { languageFound } from "./language-words.ts";
-import { isOtherScript, readLanguage } from "../../../language/read-language.ts";
-import { lookAgain } from "./second-look.ts";
-import { SUM } from "../../../../knowledge/site-facts/numbers.ts";
-import { ownFirst } from "./own-first.ts";
-import { fitsType } from "./fits-type.ts";
-import { readQuestion, type Question } from "./question.ts";
-import { rankPassages } from "./rank-passages.ts";
-import { WantedWords } from "./wanted-words.ts";
+import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
+import { asksFigure } from "./asks-figure.ts";
+import { type Answer, composeAnswer } from "./compose-answer.ts";
+import type { Finding, Inquiry } from "./finding.ts";
+import { isPersonal } from "./is-personal.ts";
+import { languageFound, type LanguageWords } from "../../../../knowledge/words/language-words.ts";
+import { surenessOf, type SurenessSignals } from "./sureness.ts";
+import { type Asked, type ScoredPassage, weighPassages } from "./weigh-passages.ts";
 
-/** Eight, and one more of the best one's page, as they are retrieved for it; more cost time and were no better on the development sites. */
+/** Eight, and one more of the best one's page. */
 const PASSAGES_READ = 9;
-/** Below this a question is tried without the story around it; so many words ask something by themselves. */
-const SURE = 0.6;
-/** From here on the rules answer; below it sentences chosen by meaning have the fact more often. */
-const SURE_OF_RULES = 0.8;
-const LEAST_ALONE = 4;
-const LEAST_OWN = 2;
-/** "We're a small charity, any reduced rate for us?", "US hospital here, will you sign a BAA?" */
-const WHO_ASKS =
-  /^(?:(?:hi|hello|hey)[\s,.!]+)?(?:(?:we're|we are|i'm|i am|as) an? [^,.?!]{2,80}|[^,.?!]{2,40} here),\s+(?=\S+\s+\S+\s+\S)/iu;
-/** "Where are the servers, our DPO wants to know" */
-const WHY_ASKED =
-  /(?<=^(?:what|which|who|when|where|why|how|is|are|do|does|can|could|will|would|has|have)\b[^,]{10,}),\s+(?:our|my|we|i|i'm|because|since|just|cause)\b[^,?]*\??$/iu;
-/** How much surer a question without its story must be: the story may be what it is about. */
-const MUCH_BETTER = 0.15;
-/** Asks for a sum, and what tells one. */
-const ASKS_PRICE =
-  /\bhow much (?:does|do|is|are|would|will|for)\b(?=.*\b(?:costs?|plans?|licen[cs]es?|seats?|subscription|tiers?)\b)|\bwhat (?:does|do|will|would) .{1,60} costs?\b|\bprice of\b/iu;
-const AMOUNT = new RegExp(
-  String.raw`${SUM}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|\w+ty|hundred|thousand|million) (?:dollars?|euros?|pounds?|cents?)\b|\b(?:is|are|comes?|it's|for|always|both|completely) (?:free|included)\b|\bfree (?:of charge|for)\b|\bno (?:\w+ )?(?:charge|costs?|fees?)\b|\bcosts? nothing\b`,
-  "iu",
-);
+/** Spreads count in quarters, so that all signals have one scale. */
+const SPREADS = 4;
 
-/**
- * Looks for the answer in a retrieval by English rules and, where they are not sure, by meaning. What is asked or told in another language
- * no rule reads.
- */
-export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
-  const isRead = isEnglish(inquiry.text, retrieval);
-  if (isRead) {
-    const finding = await lookForAnswer(inquiry, retrieval, search);
-    return finding.confidence >= SURE_OF_RULES || inquiry.meaning === null
-      ? finding
-      : lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), finding);
-  }
-  return lookAgain(inquiry, retrieval, readFor(inquiry, retrieval), null);
+/** Looks for the answer in a retrieval, by meaning and by the words of the site's language; without a model of meaning by words alone. */
+export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promise<Finding> {
+  const passages = retrieval.passages.slice(0, PASSAGES_READ);
+  const language = languageFound(retrieval);
+  const words = readAskedWords(inquiry, retrieval, language);
+  const { text, meaning } = inquiry;
+  // Words of another language than the site's are on no page.
+  const isForeign = inquiry.language !== language.language;
+  const asked: Asked = {
+    text,
+    words,
+    isForeign,
+    language,
+    figure: asksFigure(text),
+    meaning,
+    meant: meaning === null ? [] : await compared(meaning, inquiry, passages),
+  };
+  const ranked = weighPassages(asked, passages, inquiry.read.passages(passages, language));
+  const answer = composeAnswer(asked, ranked, inquiry.budget, inquiry.said);
+  const signals: SurenessSignals = {
+    ...nearness(asked, ranked),
+    missing: isForeign ? null : missingIn(answer, words, language),
+    likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
+    unknown: isForeign ? 0 : unknownShare(words),
+    personal: isPersonal(text, inquiry.language) ? 1 : 0,
+  };
+  const isEmpty = answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));
+  return {
+    answer,
+    confidence: isEmpty ? 0 : surenessOf(signals),
+    signals,
+    near: asked.meant.filter(({ passage, text: own }) =>
+      answer.quotes.some((one) => one.passage.id === passage.id && one.quote.includes(own)),
+    ),
+    basis: asked.meant.length === 0 ? "words" : "meaning",
+  };
 }
 
-function readFor({ text, organizationName, context, varies }: Inquiry, retrieval: Retrieval): Question {
-  return readQuestion(text, retrieval, organizationName, context, varies ?? null);
+/** Sentences with their nearness to the question; none while a passage has no vectors yet, because it would lose to those that have. */
+async function compared(
+  meaning: Meaning,
+  { text, talk: { before, leans } }: Inquiry,
+  passages: readonly RetrievedPassage[],
+): Promise<readonly MeaningfulSentence[]> {
+  const alone = await meaning.sentences(text, passages);
+  const ids = new Set(alone.map(({ passage }) => passage.id));
+  if (!passages.every(({ id, similarity }) => similarity !== undefined || ids.has(id))) return [];
+  const joined = before === null ? [] : await meaning.sentences(`${before} ${text}`, passages);
+  if (joined.length !== alone.length) return alone;
+  return alone.map((one, at) => ({ ...one, similarity: (1 - leans) * one.similarity + leans * (joined[at]?.similarity ?? 0) }));
 }
 
-/** Whether the English rules can read both what is asked and what was found. */
-export function isEnglish(text: string, retrieval: Retrieval): boolean {
-  return (readLanguage(text) ?? "en") === "en" && !isOtherScript(text) && tellsInEnglish(retrieval);
+function nearness({ meant }: Asked, [best]: readonly ScoredPassage[]): Pick<SurenessSignals, "meaning" | "whole" | "standsOut"> {
+  if (meant.length === 0 || best === undefined) return { meaning: null, whole: null, standsOut: null };
+  const near = meant.map(({ similarity }) => similarity);
+  const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
+  const spread = Math.sqrt(near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length);
+  return { meaning: best.meaning, whole: best.whole, standsOut: spread === 0 ? 0 : (Math.max(...near) - mean) / spread / SPREADS };
 }
 
-export function tellsInEnglish(retrieval: Retrieval): boolean {
-  return languageFound(retrieval).language === "en";
+function missingIn({ text, quotes }: Answer, words: readonly AskedWord[], language: LanguageWords): number {
+  const rarest = Math.max(0, ...words.map(({ weight }) => weight));
+  if (rarest === 0) return 1;
+  const headings = quotes.map(({ passage }) => `${passage.title} ${passage.headingPath}`).join(" ");
+  const said = saidOf(words, language.stemsOf(`${text} ${headings}`));
+  return Math.max(...words.map(({ weight }, at) => (1 - (said[at] ?? 0)) * weight)) / rarest;
 }
 
-async function lookForAnswer(inquiry: Inquiry, retrieval: Retrieval, search: (query: string) => Promise<Retrieval>): Promise<Finding> {
-  const found = readRetrieval(inquiry, retrieval);
-  if (found.confidence >= SURE) return found;
-  const bare = withoutStory(inquiry.text);
-  const alone = bare === null ? null : await lookForAnswer({ ...inquiry, text: bare }, await search(bare), search);
-  if (alone !== null && alone.confidence > found.confidence + MUCH_BETTER) return alone;
-  return found;
-}
-
-/** Takes the best answer out of what was retrieved. */
-function readRetrieval(inquiry: Inquiry, retrieval: Retrieval): Finding {
-  const question = readFor(inquiry, retrieval);
-  const passages = ofNamed(inquiry.text, retrieval.passages).slice(0, PASSAGES_READ);
-  const reads = inquiry.read.passages(passages);
-  // From here on nothing is awaited: the words that are wanted are those of this question until another is read.
-  const wanted = new WantedWords(question, inquiry.read.numbers);
-  const order = rankPassages(question, wanted, passages, reads);
-  const isPlain = (inquiry.context.size === 0 && inquiry.varies == null) || inquiry.isOfTopic === true;
-  const ranked = isPlain ? order : ownFirst(question, wanted, order, inquiry.varies ?? null, inquiry.told ?? null);
-  const answer = composeAnswer(question, wanted, ranked, inquiry.budget, inquiry.said);
-  // A sum or a bare number asks nothing of the site.
-  const isEmpty = question.terms.every((term) => /^[\d.,]+$/u.test(term.word));
-  const { type } = question;
-  if (answer.text === "" || question.totalWeight === 0 || isEmpty) return { answer, type, confidence: 0, signals: null };
-  const signals = readSignals(question, wanted, retrieval, ranked, answer);
-  // A number to call, an address to write to or a price is there or it is not.
-  const isReach = type === "phone" || type === "email";
-  const isMissing = (isReach && fitsType(type, answer.text) === 0) || (ASKS_PRICE.test(inquiry.text) && !AMOUNT.test(answer.text));
-  const confidence = isMissing ? 0 : confidenceOf(signals);
-  return { answer, type, confidence, signals };
-}
-
-/** Drops passages under the heading of "Plan D" where "Plan S" is asked for and documented. */
-function ofNamed(text: string, passages: readonly RetrievedPassage[]): readonly RetrievedPassage[] {
-  const [name] = readMarkedNames(text);
-  if (name === undefined || !passages.some((passage) => namesSame(name, `${passage.headingPath}\n${passage.text}`))) return passages;
-  return passages.filter((passage) => !namesAnother(name, passage.headingPath) && !namesAnother(name, passage.title));
-}
-
-/** "My script gets 429s. How many requests may it send?" without the story around the question; null without one. */
-function withoutStory(text: string): string | null {
-  const sentences = text.split(/(?<=[.!?])\s+/u).filter((sentence) => sentence.trim() !== "");
-  const [question = "", another] = sentences.length === 1 ? sentences : sentences.filter((sentence) => sentence.endsWith("?"));
-  const bare = question.replace(WHO_ASKS, "").replace(WHY_ASKED, "");
-  const isWhole = bare.split(/\s+/u).length >= LEAST_ALONE && (sentences.length > 1 || topicWords(bare).length >= LEAST_OWN);
-  return another === undefined && bare !== text && isWhole ? bare : null;
+function unknownShare(words: readonly AskedWord[]): number {
+  const total = words.reduce((sum, { weight }) => sum + weight, 0);
+  return total === 0 ? 0 : words.reduce((sum, { weight, isKnown }) => sum + (isKnown ? 0 : weight), 0) / total;
 }

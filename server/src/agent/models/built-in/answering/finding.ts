@@ -1,19 +1,19 @@
-import type { Answer, Said } from "./compose-answer.ts";
-import type { Signals } from "./confidence.ts";
-import type { AnswerType } from "./question.ts";
 import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
-import type { SurenessSignals } from "./sureness.ts";
+import type { Language } from "../../../language/language.ts";
+import type { Talk } from "../../../search-in-talk.ts";
+import type { Answer } from "./compose-answer.ts";
 import type { Reader } from "./read-passage.ts";
+import type { SurenessSignals } from "./sureness.ts";
 
 /** An answer taken from a retrieval, and how sure it is one. */
 export interface Finding {
   answer: Answer;
   confidence: number;
-  type: AnswerType;
-  signals: Signals | null;
-  /** What the confidence of a look by meaning, or in another language, is made of. */
-  sureness?: SurenessSignals;
-  basis?: "faq" | "table" | "words" | "meaning";
+  /** What the confidence is made of; absent for facts, which are sure. */
+  signals?: SurenessSignals;
+  basis: "faq" | "table" | "words" | "meaning";
+  /** What the question may be about, where it does not say. */
+  choices?: readonly string[] | undefined;
   /** The sentences that were compared by meaning. */
   near?: readonly MeaningfulSentence[];
 }
@@ -21,20 +21,13 @@ export interface Finding {
 /** What is asked, and what an answer to it has to keep to. */
 export interface Inquiry {
   text: string;
+  language: Language;
   organizationName: string;
-  /** Topic words from earlier turns. */
-  context: ReadonlySet<string>;
-  /** The earlier question that this one varies ("and for a charity?"), which says what sort of fact is asked for. */
-  varies?: string | null;
-  /** The text with what it points at in earlier turns, where it does. */
-  about?: string | null;
-  /** The reply just before, where it points at what was talked about. */
-  told?: string | null;
-  /** It asks for some part of what earlier turns were about, and names nothing of its own. */
-  isOfTopic?: boolean;
+  /** What the message may lean on, and how far. */
+  talk: Pick<Talk, "before" | "leans">;
   budget: number;
-  /** Sentences that the reply has already. */
-  said: readonly Said[];
+  /** Sentences that the reply has already, as stems. */
+  said: readonly (readonly string[])[];
   read: Reader;
   /** Compares by meaning, where there is a model for that. */
   meaning: Meaning | null;

@@ -1,7 +1,5 @@
 import { codeAround, FENCES_LENGTH } from "./code-block.ts";
-import type { ScoredPassage } from "./rank-passages.ts";
-import type { ScoredSentence } from "./rank-sentences.ts";
-import { ownWordsOf } from "./read-passage.ts";
+import type { ScoredPassage, ScoredSentence } from "./weigh-passages.ts";
 import { isCommand, type Sentence } from "../../../../knowledge/words/split-sentences.ts";
 
 /** Longer code is for the page. */
@@ -21,19 +19,13 @@ interface Room {
 export function pickRun(
   candidate: ScoredPassage,
   room: Room,
-  seen: readonly (readonly number[])[],
-  isAsked: (row: Sentence) => boolean,
+  seen: readonly (readonly string[])[],
   isOfAnother: (sentence: Sentence) => boolean,
 ): ScoredSentence[] {
-  const { read } = candidate;
   const whole = candidate.scored.filter((one) => !one.sentence.isDebris && !isOfAnother(one.sentence));
   const isAll = whole.length === 0 || whole.length === candidate.scored.length;
   const scored = isAll ? candidate.scored : whole.map((one, index) => ({ ...one, index }));
-  const isFresh = ({ sentence }: ScoredSentence): boolean => {
-    if (sentence.isStub || seen.length === 0) return !sentence.isStub;
-    const own = ownWordsOf(read, sentence);
-    return !seen.some((words) => sameWords(words, own));
-  };
+  const isFresh = ({ sentence, stems }: ScoredSentence): boolean => !sentence.isStub && !seen.some((words) => sameWords(words, stems));
   let best: ScoredSentence | null = null;
   for (const one of scored)
     if ((best === null || one.score > best.score) && one.sentence.text.length <= room.words && isFresh(one)) best = one;
@@ -67,8 +59,8 @@ export function pickRun(
   let last = best.index;
   while (chosen.has(last + 1)) last += 1;
   for (;;) {
-    const after = worthAfter(scored, last, best.score, isAsked);
-    const before = worthBefore(scored[first - 1], scored[first], best.score, isAsked);
+    const after = worthAfter(scored, last, best.score);
+    const before = worthBefore(scored[first - 1], scored[first], best.score);
     if (after < 0 && before < 0) break;
     const sides = after >= before ? ["after", "before"] : ["before", "after"];
     const taken = sides.find((side) => (side === "after" ? take(last + 1) : take(first - 1)));
@@ -83,25 +75,20 @@ export function pickRun(
   return run;
 }
 
-function worthAfter(scored: readonly ScoredSentence[], last: number, best: number, isAsked: (row: Sentence) => boolean): number {
+function worthAfter(scored: readonly ScoredSentence[], last: number, best: number): number {
   const next = scored[last + 1];
   if (next === undefined) return -1;
   const current = scored[last]?.sentence;
   if (current?.leadsIn === true) return Math.max(next.score + 0.5, next.sentence.kind === "code" ? 1 : -1);
   if (next.sentence.kind === "code" && current?.kind !== "code") return Math.max(next.score + runWeights.next, runWeights.code);
   // Rows of a table stand by themselves: those that say nothing of the question are left out.
-  if (standsAlone(next) && next.score < runWeights.row * best) return isAsked(next.sentence) ? 0 : -1;
+  if (standsAlone(next) && next.score < runWeights.row * best) return -1;
   return next.score + runWeights.next + (next.sentence.kind !== "sentence" && current?.kind === next.sentence.kind ? 0.1 : 0);
 }
 
-function worthBefore(
-  before: ScoredSentence | undefined,
-  current: ScoredSentence | undefined,
-  best: number,
-  isAsked: (row: Sentence) => boolean,
-): number {
+function worthBefore(before: ScoredSentence | undefined, current: ScoredSentence | undefined, best: number): number {
   if (before === undefined) return -1;
-  if (standsAlone(before) && before.score < runWeights.row * best) return isAsked(before.sentence) ? 0 : -1;
+  if (standsAlone(before) && before.score < runWeights.row * best) return -1;
   // Text above a table belongs to it only when it leads in.
   if (current?.sentence.kind === "row" && !before.sentence.leadsIn && before.score < runWeights.row * best) return -1;
   return before.score;
@@ -139,14 +126,8 @@ function leadInOf(scored: readonly ScoredSentence[], index: number): number | nu
   return null;
 }
 
-/** Whether two sentences have nearly all words in common; both lists are in order. */
-function sameWords(left: readonly number[], right: readonly number[]): boolean {
-  if (left.length === 0 || right.length === 0) return false;
-  let shared = 0;
-  let at = 0;
-  for (const word of left) {
-    while ((right[at] ?? word) < word) at += 1;
-    if (right[at] === word) shared += 1;
-  }
-  return shared / Math.min(left.length, right.length) > 0.85;
+/** Whether two sentences have nearly all words in common. */
+function sameWords(left: readonly string[], right: readonly string[]): boolean {
+  const [one, other] = [new Set(left), new Set(right)];
+  return one.size > 0 && other.size > 0 && [...one].filter((stem) => other.has(stem)).length / Math.min(one.size, other.size) > 0.85;
 }

@@ -1,37 +1,37 @@
+import { actsByWords } from "../../../dialogue/acts/read-acts.ts";
 import type { ModelRequest } from "../../../model.ts";
+import { asksPrice } from "../plans/inquiry.ts";
+import { readAsk } from "../plans/read-ask.ts";
+import { refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
+import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import type { Answer, Quote } from "./compose-answer.ts";
 import type { Finding } from "./finding.ts";
 import { orderCitations } from "./order-citations.ts";
-import { refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
 import { withoutRepeats } from "./repeats.ts";
-import { actsByWords } from "../../../dialogue/acts/read-acts.ts";
-import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 
-/** From here on the closest passage is shown beside the refusal: it has the fact for a third of the answerable questions. */
-const CLOSEST = 0.1;
-/** Something is always nearest in meaning: below this one in ten has the fact, above it one in three. */
-const CLOSEST_IN_MEANING = 0.15;
+/** From here on the closest passage is shown beside the refusal: one in three has the fact. */
+const CLOSEST = 0.15;
 const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
-const NEAR = 0.02;
-/** With more than this share of unknown words nothing counts as close. */
+const NEAR = 0.1;
+/** With a larger share of unknown words, where words alone were compared, nothing counts as close. */
 const MOST_UNKNOWN = 0.5;
 
 /** Says that the site has no answer, and names the pages that come nearest where some may help. */
 export function refuse(request: ModelRequest, finding: Finding): Reply {
-  const near = isNear(finding) ? withoutRepeats(finding, request) : null;
+  const near = isNear(finding) ? withoutRepeats(finding.answer, request) : null;
   const cited = near === null ? [] : nearestPages([near]);
-  const least = finding.basis === "meaning" ? CLOSEST_IN_MEANING : CLOSEST;
-  const shown = near === null || finding.confidence < least ? null : withClosest(request, near);
+  const shown = near === null || finding.confidence < CLOSEST ? null : withClosest(request, near);
   const refusal = actsByWords(request.message, request.language).some(({ kind }) => kind !== "statement")
-    ? refuseNoAnswer(request, finding.type === "price", cited.length > 0)
+    ? refuseNoAnswer(request, asksPrice(readAsk(request.message, request.organizationName, request.language)), cited.length > 0)
     : refuseStatement(request, cited.length > 0);
   return { text: shown ?? refusal, cited, isRefused: true };
 }
 
 /** Whether pages are worth naming beside a refusal. */
 export function isNear({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
-  return confidence >= CLOSEST || (confidence >= NEAR && (signals?.unknown ?? 1) <= MOST_UNKNOWN);
+  const isStrange = signals !== undefined && signals.meaning === null && signals.unknown > MOST_UNKNOWN;
+  return confidence >= NEAR && !isStrange;
 }
 
 /** The pages that come nearest to questions that none of them answers: of each the passages that may be shown. */

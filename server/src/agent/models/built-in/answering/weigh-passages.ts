@@ -1,14 +1,13 @@
 import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
-import { type AskedWord, saidOf, shareOf } from "./asked-words.ts";
-import type { LanguageWords } from "./language-words.ts";
-import { isOverview, ScoredPassage } from "./rank-passages.ts";
-import { pathWords, type ReadPassage } from "./read-passage.ts";
-import type { SentenceScores } from "./rank-sentences.ts";
 import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
+import { type AskedWord, saidOf, shareOf } from "./asked-words.ts";
+import type { LanguageWords } from "../../../../knowledge/words/language-words.ts";
+import { pathWords, type ReadPassage } from "./read-passage.ts";
 
-/** What is asked, in a form that no language matters to. */
+/** What is asked, in a form that is the same in every language. */
 export interface Asked {
+  text: string;
   words: readonly AskedWord[];
   /** The question is in another language than the passages. */
   isForeign: boolean;
@@ -20,7 +19,29 @@ export interface Asked {
   meant: readonly MeaningfulSentence[];
 }
 
-export interface PassageSignals {
+/** A sentence with how well it answers. */
+export interface ScoredSentence {
+  sentence: Sentence;
+  index: number;
+  score: number;
+  /** How much of the question it says together with the headings above it. */
+  covers: number;
+  stems: readonly string[];
+}
+
+/** A passage with its sentences scored, and how well it answers as a whole. */
+export interface ScoredPassage {
+  passage: RetrievedPassage;
+  read: ReadPassage;
+  scored: readonly ScoredSentence[];
+  best: ScoredSentence | null;
+  score: number;
+  /** How near in meaning its best sentence is, and the passage as a whole. */
+  meaning: number;
+  whole: number;
+}
+
+interface PassageSignals {
   /** How near in meaning the best sentence, the second best and the passage as a whole are. */
   meaning: number;
   second: number;
@@ -40,12 +61,6 @@ export interface PassageSignals {
   overview: number;
   /** A page of news, or of changes. */
   aside: number;
-}
-
-/** A passage with its sentences weighed, and what made its score. */
-export interface WeighedPassage {
-  scored: ScoredPassage;
-  signals: PassageSignals;
 }
 
 const NEWS = /\b(?:blog|news|changelog|releases?)\b/iu;
@@ -95,13 +110,13 @@ const weights: { withMeaning: Weights; withoutMeaning: Weights } = {
 };
 
 /** Scores every sentence of the passages against the question, and orders the passages by how well they answer. */
-export function weighPassages(asked: Asked, passages: readonly RetrievedPassage[], reads: readonly ReadPassage[]): WeighedPassage[] {
+export function weighPassages(asked: Asked, passages: readonly RetrievedPassage[], reads: readonly ReadPassage[]): ScoredPassage[] {
   const scale = asked.meant.length === 0 ? weights.withoutMeaning : weights.withMeaning;
   const weighed = passages.flatMap((passage, at) => {
     const read = reads[at];
     return read === undefined ? [] : weighPassage(asked, passages, passage, read, scale);
   });
-  return weighed.sort((left, right) => right.scored.score - left.scored.score);
+  return weighed.sort((left, right) => right.score - left.score);
 }
 
 function weighPassage(
@@ -110,10 +125,10 @@ function weighPassage(
   passage: RetrievedPassage,
   read: ReadPassage,
   scale: Weights,
-): WeighedPassage {
-  const { words, language, figure } = asked;
-  const head = saidOf(words, language.stemsOf(`${passage.title} ${passage.headingPath} ${pathWords(passage.url)}`));
-  const own = read.sentences.map(({ text }) => saidOf(words, language.stemsOf(text)));
+): ScoredPassage {
+  const { words, figure } = asked;
+  const head = saidOf(words, read.head);
+  const own = read.stems.map((stems) => saidOf(words, stems));
   const meanings = meaningsOf(asked, passage, read.sentences);
   const said = read.sentences.map((_, at) =>
     shareOf(
@@ -144,25 +159,12 @@ function weighPassage(
   };
   let score = 0;
   for (const name of names) score += scale[name] * signals[name];
-  const coversWithHead = own.map((sentence, at) =>
-    Math.max(
-      meanings[at] ?? 0,
-      shareOf(
-        words,
-        head.map((above, word) => Math.max(above, sentence[word] ?? 0)),
-      ),
-    ),
-  );
-  const sentences: SentenceScores = {
-    scores,
-    coversWithHead,
-    fits: scores.map(() => null),
-    best: scores.length === 0 ? -1 : best,
-    head,
-    whole,
-    pairs: [],
-  };
-  return { scored: new ScoredPassage(passage, read, sentences, UNIT * score), signals };
+  const scored = read.sentences.map((sentence, index): ScoredSentence => {
+    const withHead = head.map((above, word) => Math.max(above, own[index]?.[word] ?? 0));
+    const covers = Math.max(meanings[index] ?? 0, shareOf(words, withHead));
+    return { sentence, index, score: scores[index] ?? 0, covers, stems: read.stems[index] ?? [] };
+  });
+  return { passage, read, scored, best: scored[best] ?? null, score: UNIT * score, meaning, whole: signals.whole };
 }
 
 const names = Object.keys(weights.withMeaning) as (keyof PassageSignals)[];
@@ -179,4 +181,11 @@ function meaningsOf({ meaning, meant }: Asked, { id }: RetrievedPassage, sentenc
 
 function shareAlike({ scale: { unlike, alike } }: Meaning, similarity: number): number {
   return (similarity - unlike) / (alike - unlike);
+}
+
+/** A page that other found pages lie under lists what they say in full. */
+function isOverview(url: string | null, passages: readonly RetrievedPassage[]): boolean {
+  if (url === null) return false;
+  const folder = url.endsWith("/") ? url : `${url}/`;
+  return passages.some((passage) => passage.url !== null && passage.url.length > folder.length && passage.url.startsWith(folder));
 }

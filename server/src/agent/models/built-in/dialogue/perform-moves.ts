@@ -16,7 +16,7 @@ import type { Reader } from "../answering/read-passage.ts";
 import { answerFromFacts, answerStatement } from "../plans/answer-from-facts.ts";
 import { answerMove } from "./answer-move.ts";
 import { insteadOfRepeat } from "./instead-of-repeat.ts";
-import { MAX_REPLY } from "./tell-reply.ts";
+import { causeOf, MAX_REPLY } from "./tell-reply.ts";
 import { hasDeclined, replyToTool } from "./tool-reply.ts";
 import { isToolMove } from "./tool-of-plan.ts";
 
@@ -93,9 +93,10 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const maybe = move === undefined ? plan.rest.filter((act) => mayAsk(act, plan.facts.length > 0, language)) : [];
   const questions = move?.type === "answer" ? move.questions : maybe.map(({ text }) => text);
   if (questions.length === 0 || (move === undefined && plan.state.open === "topic")) return null;
-  const { text, cited, isRefused, code, explanation } = await answerMove(request, questions, plan, read);
+  const reply = await answerMove(request, questions, plan, read);
+  const { text, cited, isRefused, code, explanation } = reply;
   const isSure = !isRefused && code !== "unsure";
-  const answer: Piece = { move: "answer", text, cited, cause: code == null ? null : replyCause(code), explanation };
+  const answer: Piece = { move: "answer", text, cited, cause: causeOf(reply), explanation };
   const isAsked = isSure || (!isRefused && maybe.some(({ kind }) => kind === "complaint"));
   if (move === undefined) return isAsked ? answer : null;
   if (isSure) return answer;
@@ -180,7 +181,7 @@ function said(move: PlainMove, request: ModelRequest): Piece {
 /** The company's own number, else its address, where its pages have one that is meant for everybody. */
 async function wayToReach(request: ModelRequest): Promise<string | null> {
   for (const message of WAYS) {
-    const found = await answerFromFacts({ ...request, message }, { followUp: null, beside: null }, MAX_REPLY / 3);
+    const found = await answerFromFacts({ ...request, message }, { earlier: null, beside: null }, MAX_REPLY / 3);
     const [line = ""] = found?.isSure === true ? found.answer.text.split("\n") : [];
     const isOfPlace = /^[*•-]/u.test(line);
     if (line !== "" && !isOfPlace) return line;

@@ -1,4 +1,4 @@
-import type { AnswerExplanation } from "@disco/protocol";
+import type { AnswerExplanation, ReplyCause } from "@disco/protocol";
 import type { ModelPart } from "../../../model.ts";
 import type { Quote } from "../answering/compose-answer.ts";
 import { type ReplyCode, replyCause } from "../../../reply-causes.ts";
@@ -12,14 +12,24 @@ export interface Reply {
   cited: readonly Quote[];
   isRefused: boolean;
   code?: ReplyCode | null;
+  /** What the question may be about: quick replies. */
+  choices?: readonly string[] | undefined;
   explanation?: AnswerExplanation | null;
 }
 
-export function tellReply({ text, cited, isRefused, code = null, explanation = null }: Reply): readonly ModelPart[] {
+/** Why a reply answers as it does, for the wire. */
+export function causeOf({ code, choices }: Pick<Reply, "code" | "choices">): ReplyCause | null {
+  if (choices !== undefined) return replyCause("choice_offered", Object.fromEntries(choices.map((choice, at) => [`${at + 1}`, choice])));
+  return code == null ? null : replyCause(code);
+}
+
+export function tellReply(reply: Reply): readonly ModelPart[] {
+  const { text, cited, isRefused, explanation = null } = reply;
+  const cause = causeOf(reply);
   const parts: ModelPart[] = [{ type: "text", text }];
   for (const quote of cited) parts.push({ type: "cite", ...quote });
   if (isRefused) parts.push({ type: "refused", reason: "no_answer" });
-  if (code !== null) parts.push({ type: "cause", cause: replyCause(code) });
+  if (cause !== null) parts.push({ type: "cause", cause });
   if (explanation !== null) parts.push({ type: "explained", explanation });
   return parts;
 }

@@ -1,31 +1,29 @@
 import { readSiteFacts } from "../../../../knowledge/site-facts/site-facts.ts";
 import type { ModelRequest } from "../../../model.ts";
 import type { Answer } from "../answering/compose-answer.ts";
-import type { FollowUp } from "../dialogue/follow-up.ts";
 import { answerComparison, answerFarthest } from "./comparisons.ts";
-import { answerConfirmed } from "./confirmed-price.ts";
 import { answerFromContacts } from "./contacts.ts";
 import { type Entity, type Group, groupsOf } from "./entities.ts";
 import { asksBefore, isOfPrices, withImpliedPrice } from "./implied-price.ts";
 import { asksPrice, type InTalk, type Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
 import { answerFromGrid } from "./price-grid.ts";
-import { answerOfCode, answerOfTerm } from "./price-of-thing.ts";
 import { answerFromLabels } from "./labels.ts";
-import { answerAcross, answerForCount, answerFromLists, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
+import { answerAcross, answerForCount, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, isTime, readAsk } from "./read-ask.ts";
 import { isOther, spokenOf } from "./spoken-of.ts";
 import { answerSum } from "./sums.ts";
 import { speakerFor } from "./say-facts.ts";
 import { tell } from "./tell-facts.ts";
-import { answerAgainstPlan, answerLimits } from "./told-limits.ts";
+import { answerAgainstPlan } from "./told-limits.ts";
 import { answerTrial } from "./trials.ts";
 
 /** An answer from facts; a sure one says all that was asked, another what comes nearest to it. */
 export interface FactAnswer {
   answer: Answer;
   isSure: boolean;
+  choices?: readonly string[] | undefined;
 }
 
 const LONGEST = 240;
@@ -36,17 +34,12 @@ const THAT =
 const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerTrial,
   answerFromContacts,
-  answerConfirmed,
-  answerLimits,
   answerFromGrid,
-  answerOfTerm,
   answerSum,
-  answerFromLists,
   answerFromRanges,
   answerComparison,
   answerFarthest,
   answerOfNamed,
-  answerOfCode,
   answerFromLabels,
   answerAcross,
   answerPrices,
@@ -59,7 +52,8 @@ const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
 type Listener = Pick<ModelRequest, "message" | "history" | "organizationName" | "site" | "language">;
 
 export interface Leaning {
-  followUp: FollowUp | null;
+  /** The question before. */
+  earlier: string | null;
   beside: string | null;
 }
 
@@ -75,10 +69,11 @@ export async function answerFromFacts(
   const groups = groupsOf(facts);
   const read = (text: string): Ask => withImpliedPrice(readAsk(text, organizationName, language), groups);
   const speaker = speakerFor(language, facts);
+  const own = read(message);
   const subject = spokenOf(message, history, groups);
   const before = asksBefore(history, read);
-  const own = read(message);
-  const asks = withSubject(readings(message, leaning, read), subject, leaning.followUp?.varies != null, groups, read);
+  const isVaried = isOfNothing(own, groups);
+  const asks = withSubject(readings(message, leaning, isVaried, read), subject, isVaried && leaning.earlier !== null, groups, read);
   const beside = leaning.beside === null ? null : spokenOf(message, [{ role: "visitor", text: leaning.beside }], groups);
   const ofBeside = beside === null || own.content.length > 0 || !asksPrice(own) ? [] : [{ ...own, before: read(beside.name) }];
   for (const ask of [...ofBeside, ...withCountTold(own, before.earlier, subject, groups, read), ...asks]) {
@@ -86,7 +81,7 @@ export async function answerFromFacts(
     if (told === null || told.isNear === true) nearest ??= told;
     else {
       const answer = await tell(site, told, budget);
-      if (answer !== null) return { answer, isSure: true };
+      if (answer !== null) return { answer, isSure: true, choices: told.choices };
     }
   }
   const answer = nearest === null ? null : await tell(site, nearest, budget);
@@ -122,18 +117,23 @@ function firstTold(inquiry: InTalk): Told | null {
   return null;
 }
 
-/** The question by itself and in context; in context first only where it plainly cannot be understood alone. */
-function readings(message: string, { followUp, beside }: Leaning, read: (text: string) => Ask): Ask[] {
+/** Whether a message names at most what is priced, and asks nothing of its own: "and Growth?", "and yearly?". */
+function isOfNothing({ content, ideas }: Ask, groups: readonly Group[]): boolean {
+  const names = groups.flatMap(({ isPriced, entities }) => (isPriced ? entities.flatMap(({ code }) => code) : []));
+  return !ideas.has("price") && content.every((word) => names.includes(word));
+}
+
+/** The question by itself and in the light of what it may lean on; in that light first where it asks nothing by itself. */
+function readings(message: string, { earlier, beside }: Leaning, isVaried: boolean, read: (text: string) => Ask): Ask[] {
   const own = read(message);
-  if (followUp?.varies != null) return [varying(own, read(followUp.varies))];
   const { question, told } = apart(message);
   const alone = told === "" ? [own] : [withTold(read(question), read(told)), own];
-  if (beside !== null) return [inContext(own, read(beside)), ...alone];
-  if (followUp === null || followUp.isLast) return alone;
-  const together = inContext(own, read([...followUp.context].join(" ")));
-  if (!followUp.isCertain && followUp.about === null) return [...alone, together];
-  // "And how much is it?" asks nothing by itself.
-  return own.content.length === 0 ? [together] : [together, ...alone];
+  const before = beside ?? earlier;
+  if (before === null) return alone;
+  const together = isVaried ? varying(own, read(before)) : inContext(own, read(before));
+  if (isVaried) return [together];
+  // "How much is it?" asks of what was asked about before.
+  return own.content.length > 0 && beside === null ? alone : together.content.length > 0 ? [together] : [together, ...alone];
 }
 
 /** "What would that come to?" after "we have 62 staff": with that count, for what is named, was spoken of, or any plan. */

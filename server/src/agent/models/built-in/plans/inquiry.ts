@@ -23,6 +23,8 @@ export interface Told {
   lines: readonly Line[];
   opening?: string;
   end?: string;
+  /** What the question may be about, where it does not say. */
+  choices?: readonly string[];
   /** Only what comes nearest to the question. */
   isNear?: boolean;
 }

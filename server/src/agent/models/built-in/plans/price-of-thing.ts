@@ -1,7 +1,7 @@
 import { moneyIn } from "../../../../knowledge/site-facts/numbers.ts";
-import { type Entity, isPrice, leftOf, namedIn, says } from "./entities.ts";
-import { asksPrice, type Inquiry, isOfFarthest, meantIn, type Told } from "./inquiry.ts";
-import { type Ask, isTime, namesIn } from "./read-ask.ts";
+import { type Entity, isPrice, says } from "./entities.ts";
+import { type Inquiry } from "./inquiry.ts";
+import { isTime, namesIn } from "./read-ask.ts";
 import { kindOf, type Line, sayMoney, sayPrice, sayTerms } from "./say-facts.ts";
 import { times } from "./sums.ts";
 
@@ -24,35 +24,4 @@ export function sayPriceOf(entity: Entity, { ask, groups, speaker }: Inquiry, la
     product === null ? sayMoney(money, money.amount, speaker) : `${product.written} = ${sayMoney(money, product.amount, speaker)}`;
   const told = [entity.name, speaker.words.costs, sum, sayTerms(price, speaker), kindOf(price, false, speaker)];
   return { text: `${told.filter((part) => part !== "").join(" ")}.`, facts: [price] };
-}
-
-/** "And for 36 months?": the contract of that length has a price of its own. */
-export function answerOfTerm({ ask, groups, speaker }: Inquiry): Told | null {
-  const span = ask.counts.find(isTime);
-  if (!asksPrice(ask) || span === undefined) return null;
-  for (const group of groups.filter(({ isPriced, isOfPrices }) => isPriced && isOfPrices)) {
-    const [entity, another] = meantIn(group, ask);
-    const hasTerm = entity?.facts.some((fact) => isPrice(fact) && namesIn(fact.attribute).includes(String(span.amount)));
-    const line = entity === undefined || another !== undefined || hasTerm !== true ? null : sayPriceOf(entity, { ask, groups, speaker });
-    if (line !== null) return { lines: [line] };
-  }
-  return null;
-}
-
-/** A price asked for by the code of a thing, "LV 90", in another language than the site's: its other words cannot be compared. */
-export function answerOfCode({ ask, groups, speaker }: Inquiry): Told | null {
-  if (!asksPrice(ask) || isOfFarthest(ask) || speaker.language === speaker.site) return null;
-  for (const group of groups.filter(({ isPriced, isOfPrices }) => isPriced && isOfPrices)) {
-    const [entity, another] = namedIn(group, ask);
-    if (entity === undefined || another !== undefined || !entity.code.some((word) => /\d/u.test(word)) || asksColumn(ask, entity)) continue;
-    const line = sayPriceOf(entity, { ask, groups, speaker });
-    if (line !== null) return { lines: [line] };
-  }
-  return null;
-}
-
-/** It asks for a column that holds no price. */
-function asksColumn({ own, isEnglish }: Ask, { facts }: Entity): boolean {
-  const others = facts.filter((fact) => !isPrice(fact)).flatMap(({ attribute }) => namesIn(attribute));
-  return leftOf(own, others, isEnglish).length < own.length;
 }

@@ -1,11 +1,10 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { readTerms } from "./price-terms.ts";
-import { attributesSaid, type Entity, type Group, isPrice, leftOf, namedIn } from "./entities.ts";
+import { attributesSaid, type Entity, type Group, isPrice, leftOf } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
 import { type Ask, isTime, namesIn } from "./read-ask.ts";
 import { isLimitOf, limitOf } from "./limit-of.ts";
 import { sayPriceOf } from "./price-of-thing.ts";
-import { sumOfThings } from "./sums.ts";
 import {
   billingOf,
   hasIt,
@@ -23,7 +22,6 @@ import {
 } from "./say-facts.ts";
 
 const MOST_LISTED = 12;
-const MOST_OF_ONE = 5;
 const MOST_ROWS = 5;
 const MOST_WORDS = 5;
 
@@ -117,42 +115,6 @@ function byHeading(groups: readonly Group[], { content, isEnglish }: Ask): Group
   return groups.toSorted((one, other) => worth(other) - worth(one));
 }
 
-/** "How much is a sensor?": the things of price lists that are called so, or of which it is said. */
-export function answerFromLists({ ask, groups, speaker }: Inquiry): Told | null {
-  const { own, counts, words, isEnglish } = ask;
-  if (isOfFarthest(ask) || !asksPrice(ask) || words.some(({ ideas }) => ideas.has("elsewhere"))) return null;
-  const listed = groups.flatMap((group) =>
-    !group.isPriced || namedIn(group, ask).length > 0 ? [] : group.entities.map((entity) => ({ entity, group })),
-  );
-  // "Onboarding" and "installation" are words for what is paid once, and may be the name of a thing.
-  const once = words.filter(({ word, ideas }) => ideas.has("once") && listed.some(({ entity }) => entity.words.includes(word)));
-  const wanted = [
-    ...own,
-    ...once.map(({ word }) => word),
-    ...counts.flatMap(({ amount, units }) => [String(amount), ...units.slice(0, 1)]),
-  ];
-  if (wanted.length === 0) return null;
-  const called = listed.filter(({ entity }) => leftOf(wanted, entity.words, isEnglish).length === 0);
-  const isName = groups.some(
-    (group) => group.isPriced && namedIn(group, ask).some((one) => leftOf(wanted, one.words, isEnglish).length === 0),
-  );
-  const said = listed.filter(({ entity, group }) => {
-    if (isName) return false;
-    const left = leftOf(wanted, [...entity.words, ...entity.said], isEnglish);
-    return left.length < wanted.length && leftOf(left, group.above, isEnglish).length === 0;
-  });
-  const [count, another] = counts.filter((one) => one.amount > 1 && !isTime(one));
-  if (called.length === 0 && count !== undefined && another === undefined) {
-    // "3 humidity sensors" are three of the thing that is called so.
-    const things = [...own, ...count.units];
-    const [thing, other] = listed.filter(({ entity }) => leftOf(things, entity.words, isEnglish).length === 0);
-    const line = thing === undefined || other !== undefined ? null : sumOfThings(thing.entity, count, thing.group, speaker);
-    if (line !== null) return { lines: [line], end: speaker.phrases.listPrice };
-  }
-  const told = called.length > 0 ? called : said;
-  return told.length === 0 || told.length > MOST_ROWS ? null : { lines: told.flatMap(({ entity }) => sayThing(entity, groups, speaker)) };
-}
-
 /** "Which plan has single sign-on?" is answered by its row; "do you support single sign-on?" may be. */
 export function answerAcross({ ask, groups, speaker }: Inquiry): Told | null {
   const { ideas, content, counts } = ask;
@@ -166,16 +128,6 @@ export function answerAcross({ ask, groups, speaker }: Inquiry): Told | null {
   return null;
 }
 
-/** A thing of a list: its price and what is said of it. */
-function sayThing(entity: Entity, groups: readonly Group[], speaker: Speaker): Line[] {
-  const price = sayPrice(entity, groups, speaker);
-  const others = entity.facts.filter((fact) => price?.facts.every(({ attribute }) => attribute !== fact.attribute) !== false);
-  const said = others.filter(hasIt).slice(0, MOST_OF_ONE);
-  if (price === null) return sayContents(entity, said, speaker);
-  const besides = said.map(({ attribute, shown }) => (attribute === "" ? shown : `${attribute}: ${shown}`)).join(", ");
-  return [besides === "" ? price : { text: `${price.text.replace(/\.$/u, "")} (${besides}).`, facts: [...price.facts, ...said] }];
-}
-
 /** All plans with their prices, where nothing in particular is asked. */
 export function answerPrices({ ask, groups, speaker }: Inquiry): Told | null {
   const [group] = groups;
@@ -187,12 +139,15 @@ export function answerPrices({ ask, groups, speaker }: Inquiry): Told | null {
   const [count] = ask.counts;
   const limits = group.entities.map((entity) => ({ entity, limit: count === undefined ? null : limitOf(entity, count) }));
   const fitting = limits.filter(({ limit }) => limit === null).map(({ entity }) => entity);
+  const names = group.entities.map(({ name }) => name);
+  const isUnclear = !isChoice && !ask.ideas.has("plan") && count === undefined && names.length > 1 && names.length <= MOST_ROWS;
   return {
+    ...(isUnclear && { choices: names }),
     lines: [
       ...limits.flatMap(({ entity, limit }) => (limit === null ? [] : [sayBeyond(entity, limit, speaker)])),
       ...listOf(fitting.length > 0 ? fitting : group.entities, groups, speaker),
     ],
-    end: isChoice ? speaker.phrases.whichFits : "",
+    end: isChoice ? speaker.phrases.whichFits : isUnclear ? speaker.phrases.whichOne : "",
   };
 }
 

@@ -1,39 +1,16 @@
-import { isOfSort } from "../../../../knowledge/site-facts/lexicon.ts";
 import { periodOf } from "../../../../knowledge/site-facts/read-value.ts";
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
-import { type Entity, type Group, leftOf, namedIn } from "./entities.ts";
+import { type Entity, type Group } from "./entities.ts";
 import { asksPrice, type InTalk, type Told } from "./inquiry.ts";
 import { isLimitOf } from "./limit-of.ts";
 import { type Ask, type Count, isTime, namesIn } from "./read-ask.ts";
-import { sayContents, sayHaving, sayList, sayPrice } from "./say-facts.ts";
+import { sayContents, sayHaving, sayPrice } from "./say-facts.ts";
 
-const MOST_LIMITS = 6;
 /** A statement with more words of its own is about more than a number. */
 const MOST_WORDS = 4;
 
-/** "Any limits on that?": the numbers of the plan that is spoken of. */
-export function answerLimits({ ask, groups, speaker, subject }: InTalk): Told | null {
-  const isAsked = ask.words.some(({ word }) => isOfSort(word, "limits"));
-  if (!isAsked || ask.counts.length > 0) return null;
-  for (const group of groups.filter(({ isPriced, attributes }) => isPriced && attributes.length > 1)) {
-    const [named = entityOf(group, subject)] = namedIn(group, ask);
-    if (named === null) continue;
-    const rest = ask.own.filter((word) => !isOfSort(word, "limits"));
-    if (leftOf(rest, named.words, ask.isEnglish).length > 0) continue;
-    const facts = named.facts.filter(isBounded).slice(0, MOST_LIMITS);
-    const list = facts.map((fact) => sayHaving(fact, speaker));
-    if (facts.length > 0) return { lines: [{ text: speaker.words.limitedTo(named.name, sayList(list, speaker)), facts }] };
-  }
-  return null;
-}
-
 function entityOf({ entities }: Group, subject: Entity | null): Entity | null {
   return entities.find(({ name }) => name === subject?.name) ?? null;
-}
-
-/** A number that a plan has of something: no price, and not without an end. */
-function isBounded({ value, shown, attribute }: SiteFact): boolean {
-  return (value.kind === "number" || value.kind === "duration") && attribute !== "" && /\d/u.test(shown);
 }
 
 /** "We do 500 bookings a month": whether the plan that is spoken of holds so many, and which one does. */
@@ -82,4 +59,9 @@ function periodIn(label: string): Period | null {
       .map(periodOf)
       .find((period) => period !== undefined) ?? null
   );
+}
+
+/** A number that a plan has of something: no price, and not without an end. */
+function isBounded({ value, shown, attribute }: SiteFact): boolean {
+  return (value.kind === "number" || value.kind === "duration") && attribute !== "" && /\d/u.test(shown);
 }

@@ -13,7 +13,7 @@ import { stopwords as commonItalian } from "@orama/stopwords/italian";
 import { stopwords as commonPortuguese } from "@orama/stopwords/portuguese";
 import { stopwords as commonSpanish } from "@orama/stopwords/spanish";
 import { LRUCache } from "lru-cache";
-import type { Retrieval } from "../../../../knowledge/passage.ts";
+import type { Retrieval } from "../passage.ts";
 
 /** How words are compared in one language. */
 export interface LanguageWords {
@@ -22,6 +22,7 @@ export interface LanguageWords {
   stemsOf(text: string): string[];
   /** Says how a sentence is built, not what it is about. */
   isCommon(word: string): boolean;
+  common: readonly string[];
 }
 
 const WORD = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{N}]+/gu;
@@ -79,6 +80,7 @@ function createWords(language: string, stemmer: (word: string) => string, common
     language,
     stemsOf: (text) => wordsOf(text).flatMap((word) => (set.has(word) ? [] : stemOf(word))),
     isCommon: (word) => set.has(word),
+    common,
   };
 }
 
