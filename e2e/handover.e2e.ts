@@ -138,13 +138,12 @@ test("the first letter takes a conversation, and a draft outlives a sign-in that
 
   const cookies = await bobs.page.context().cookies();
   await bobs.page.context().clearCookies({ name: "disco_member" });
-  await bobs.page.getByRole("button", { name: "Send" }).click();
+  await bobs.page.getByRole("button", { name: "Send", exact: true }).click();
   await bobs.page.waitForURL(/sign-in/u);
   await bobs.page.context().addCookies(cookies);
-  await bobs.page.goto(bobs.page.url());
   await bobs.page.goto(`${stage.origin}/dashboard/conversations?view=live`);
   await bobs.page.getByRole("link", { name: /discount for schools/u }).click();
   await until("the draft is there", 10_000, async () => (await bobs.field.inputValue()) === "Half the price.");
-  await bobs.page.getByRole("button", { name: "Send" }).click();
+  await bobs.page.getByRole("button", { name: "Send", exact: true }).click();
   await cy.thread.getByText("Half the price.").waitFor();
 });

@@ -67,6 +67,7 @@ export {
   PlacedMessage,
   PresenceMode,
   PresenceReply,
+  SeenPage,
   SetPresence,
   TellPage,
 } from "./conversation/live.ts";

@@ -66,6 +66,7 @@ import * as playbooks from "./migrations/0125-playbooks.ts";
 import * as storedCauses from "./migrations/0135-stored-causes.ts";
 import * as handovers from "./migrations/0140-handovers.ts";
 import * as replies from "./migrations/0145-replies.ts";
+import * as seenPages from "./migrations/0148-seen-pages.ts";
 import * as threadFiles from "./migrations/0150-files.ts";
 
 /** Every migration in order. A name, once released, never changes. */
@@ -136,6 +137,7 @@ const migrations: Record<string, Migration> = {
   "0135-stored-causes": storedCauses,
   "0140-handovers": handovers,
   "0145-replies": replies,
+  "0148-seen-pages": seenPages,
   "0150-files": threadFiles,
 };
 

@@ -36,6 +36,10 @@ export type SetPresence = z.infer<typeof SetPresence>;
 export const LivePage = z.object({ address: z.string(), title: z.string().nullable() });
 export type LivePage = z.infer<typeof LivePage>;
 
+/** A page that a visitor has opened, and when. */
+export const SeenPage = LivePage.extend({ at: Instant });
+export type SeenPage = z.infer<typeof SeenPage>;
+
 /** One conversation of the Live view. */
 export const LiveConversation = z.object({
   id: z.string(),
@@ -95,6 +99,8 @@ export type LiveEvent = z.infer<typeof LiveEvent>;
 export const LiveThread = z.object({
   conversation: LiveConversation,
   messages: z.array(PlacedMessage),
+  /** The last 30 pages that the visitor has opened, the newest last. */
+  pages: z.array(SeenPage),
   /** Up to which message each side has read; -1 for none. */
   readByVisitor: z.number().int(),
   readByMember: z.number().int(),

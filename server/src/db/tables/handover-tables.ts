@@ -70,6 +70,8 @@ export interface LiveThreadsTable {
   organizationId: string;
   page: Late<string>;
   title: Late<string>;
+  /** The pages before, the newest last. */
+  pages: ColumnType<JsonText, JsonText | undefined, JsonText>;
   /** The last heartbeat of the visitor's line. */
   seenAt: Late<InstantText>;
   readByVisitor: ColumnType<number, number | undefined, number>;

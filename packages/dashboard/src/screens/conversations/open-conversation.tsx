@@ -9,6 +9,7 @@ import { typingKey } from "../../live/live-state.ts";
 import { Conversation } from "./conversation.tsx";
 import { nameOf } from "./conversation-words.ts";
 import { EarlierConversations } from "./help/earlier-conversations.tsx";
+import { PagesSeen } from "./help/pages-seen.tsx";
 import { useThreadHelp } from "./help/use-thread-help.ts";
 import { useTranslations } from "./help/use-translations.ts";
 import { HandoverBar } from "./thread/handover-bar.tsx";
@@ -90,7 +91,12 @@ export function OpenConversation({ conversation, thread }: { conversation: Membe
           </>
         )
       }
-      help={<EarlierConversations conversation={conversation} />}
+      help={
+        <>
+          <PagesSeen pages={thread?.pages ?? []} />
+          <EarlierConversations conversation={conversation} />
+        </>
+      }
     />
   );
 }

@@ -64,7 +64,11 @@ export async function exportPerson(deps: PrivacyDeps, member: Member, person: Pe
           .execute(),
       ),
       visitedPages: await among(conversations, (ids) =>
-        handle.selectFrom("liveThreads").select(["conversationId", "page", "title", "seenAt"]).where("conversationId", "in", ids).execute(),
+        handle
+          .selectFrom("liveThreads")
+          .select(["conversationId", "page", "title", "pages", "seenAt"])
+          .where("conversationId", "in", ids)
+          .execute(),
       ),
       calls: await among(conversations, (ids) =>
         handle

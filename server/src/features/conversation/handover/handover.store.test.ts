@@ -119,7 +119,8 @@ test("a member takes a conversation, answers at the visitor's line, and gives it
     ]);
   await visitor.post("typing", { isTyping: true });
   await visitor.post("read", { ordinal: 4 });
-  await visitor.post("page", { page: "https://acme.example/pricing?token=secret", title: "Pricing" });
+  await visitor.post("page", { page: "https://acme.example/docs", title: "Docs" });
+  for (const title of ["Pricing...", "Pricing"]) await visitor.post("page", { page: "https://acme.example/pricing?token=secret", title });
   await expect.poll(() => stream.events.filter(({ type }) => type === "typing")).toHaveLength(2);
   await expect
     .poll(() => stream.events.findLast((event) => event.type === "conversation"))
@@ -133,6 +134,10 @@ test("a member takes a conversation, answers at the visitor's line, and gives it
     });
   const thread = (await bob.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread?after=3`)).body.data;
   expect(thread).toMatchObject({ messages: [{ ordinal: 4, sender: "member" }], readByVisitor: 4, readByMember: 3 });
+  expect(thread.pages).toMatchObject([
+    { address: "https://acme.example/docs", title: "Docs" },
+    { address: "https://acme.example/pricing", title: "Pricing" },
+  ]);
 
   expect((await back(bob, visitor.conversationId)).status).toBe(409);
   expect((await back(ann, visitor.conversationId, "They are 40 people and start in May.")).body.data).toMatchObject({

@@ -10,9 +10,9 @@ import { sessionPlace } from "../chat/http/session-place.ts";
 import { announce } from "../handover/announce.ts";
 import type { HandoverDeps } from "../handover/handover-deps.ts";
 import { askByButton } from "./ask-by-button.ts";
-import { type Place, putLiveThread } from "./live-rows.ts";
+import type { Place } from "./live-rows.ts";
 import { openSse } from "./sse.ts";
-import { markRead, tellTyping } from "./thread.ts";
+import { keepPage, markRead, tellTyping } from "./thread.ts";
 import { readLine, type VisitorLines } from "./visitor-lines.ts";
 
 const LINES = { points: 120, windowMs: 60_000 };
@@ -86,7 +86,8 @@ export function lineFeature(deps: LineDeps): Feature {
         const { page, title } = request.body;
         const address = toPageAddress(page);
         if (address !== null) {
-          await db.write((tx) => putLiveThread(tx, place, { page: address, title: title?.trim() || null }));
+          const at = deps.clock().toISOString();
+          await db.write((tx) => keepPage(tx, place, { address, title: title?.trim() || null, at }));
           announce(deps.events, place);
         }
         return reply.send({ success: true });

@@ -153,7 +153,7 @@ export type Place = { organizationId: string; conversationId: string };
 export async function putLiveThread(
   tx: Handle,
   place: Place,
-  values: { page?: string; title?: string | null; seenAt?: string | null; readByVisitor?: number; readByMember?: number },
+  values: { page?: string; title?: string | null; pages?: string; seenAt?: string | null; readByVisitor?: number; readByMember?: number },
 ): Promise<void> {
   const { readByVisitor, readByMember, ...plain } = values;
   const later = (column: string, value: number) =>

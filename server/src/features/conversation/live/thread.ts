@@ -1,10 +1,12 @@
-import type { LiveThread } from "@disco/protocol";
+import { type LiveThread, SeenPage } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Handle } from "../../../db/database.ts";
 import { channelsOf } from "../../../events/event-bus.ts";
 import type { HandoverDeps } from "../handover/handover-deps.ts";
 import { listMessagesAfter } from "../handover/thread-messages.ts";
 import { findConversation, type Place, putLiveThread } from "./live-rows.ts";
+
+const MOST_PAGES = 30;
 
 /** A thread as its members see it live. @throws AppError `not_found`, also for another organization's. */
 export async function readThread(handle: Handle, { organizationId, conversationId }: Place, after: number, now: Date): Promise<LiveThread> {
@@ -14,11 +16,30 @@ export async function readThread(handle: Handle, { organizationId, conversationI
     listMessagesAfter(handle, conversationId, after),
     handle
       .selectFrom("liveThreads")
-      .select(["readByVisitor", "readByMember"])
+      .select(["readByVisitor", "readByMember", "pages"])
       .where("conversationId", "=", conversationId)
       .executeTakeFirst(),
   ]);
-  return { conversation, messages, readByVisitor: marks?.readByVisitor ?? -1, readByMember: marks?.readByMember ?? -1 };
+  return {
+    conversation,
+    messages,
+    pages: parsePages(marks?.pages),
+    readByVisitor: marks?.readByVisitor ?? -1,
+    readByMember: marks?.readByMember ?? -1,
+  };
+}
+
+/** Keeps where the visitor is now, and where they were before. */
+export async function keepPage(tx: Handle, place: Place, page: SeenPage): Promise<void> {
+  const row = await tx.selectFrom("liveThreads").select("pages").where("conversationId", "=", place.conversationId).executeTakeFirst();
+  const before = parsePages(row?.pages);
+  const isAnother = before.at(-1)?.address !== page.address;
+  const pages = JSON.stringify([...(isAnother ? before : before.slice(0, -1)), page].slice(-MOST_PAGES));
+  await putLiveThread(tx, place, { page: page.address, title: page.title, pages });
+}
+
+function parsePages(pages = "[]"): SeenPage[] {
+  return SeenPage.array().parse(JSON.parse(pages));
 }
 
 /** Shows one side that the other types. */

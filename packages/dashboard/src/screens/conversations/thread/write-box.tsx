@@ -1,7 +1,7 @@
 import type { FilledReply, HandoverState, SuggestedReply, ThreadHelp } from "@disco/protocol";
 import { Button, SegmentedControl } from "@disco/react/kit";
 import { useMutation } from "@tanstack/react-query";
-import { ArrowDown } from "lucide-react";
+import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useMember } from "../../../auth/auth-provider.tsx";
 import { useApi } from "../../../auth/use-api.ts";
@@ -38,7 +38,7 @@ export function WriteBox({ conversationId, state, handover, help, onNote, onMore
   return (
     <div className={styles.foot}>
       {onMore !== undefined && (
-        <Button size="small" className={styles.more} icon={<ArrowDown aria-hidden="true" size={16} />} onClick={onMore}>
+        <Button size="small" className={styles.more} icon={<ChevronDown aria-hidden="true" size={16} />} onClick={onMore}>
           New messages
         </Button>
       )}
