@@ -1,12 +1,10 @@
-import { DOMParser } from "linkedom";
-import { type PageSource, readPageSource } from "./page-source.ts";
-
 /** The part of the DOM that the reader uses; the server has no DOM types. */
 export interface PageNode {
   readonly nodeType: number;
   readonly nodeName: string;
   textContent: string | null;
   readonly firstChild: PageNode | null;
+  readonly lastChild: PageNode | null;
   readonly nextSibling: PageNode | null;
   readonly parentElement: PageElement | null;
   readonly previousSibling: PageNode | null;
@@ -32,24 +30,6 @@ export interface PageDocument {
 
 export const ELEMENT = 1;
 export const TEXT = 3;
-
-/** Limit for a page's markup without scripts and drawings; the rest is not read. */
-const MAX_LENGTH = 1_500_000;
-
-/** Parses a page, however broken, into a document with one html, head and body. */
-export function parsePage(html: string, longest = MAX_LENGTH): PageDocument {
-  return toDocument(readPageSource(html), longest);
-}
-
-export function toDocument({ html }: PageSource, longest = MAX_LENGTH): PageDocument {
-  const parsed: unknown = new DOMParser().parseFromString(html.slice(0, longest), "text/html");
-  if (!isDocument(parsed)) throw new Error("The page has no document.");
-  return parsed;
-}
-
-function isDocument(value: unknown): value is PageDocument {
-  return typeof value === "object" && value !== null && "documentElement" in value && "body" in value;
-}
 
 export function isElement(node: PageNode): node is PageElement {
   return node.nodeType === ELEMENT;

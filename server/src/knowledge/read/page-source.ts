@@ -1,13 +1,14 @@
-import { type DefaultTreeAdapterMap, defaultTreeAdapter, parse } from "parse5";
+import { DOMParser } from "linkedom";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from "parse5";
 import { markOfDrawing } from "./fields/marks.ts";
+import { type PageDocument, type PageElement, type PageNode, TEXT } from "./page-node.ts";
 
-type Node = DefaultTreeAdapterMap["node"];
-type Element = DefaultTreeAdapterMap["element"];
+type Source = DefaultTreeAdapterTypes.ChildNode;
+type SourceElement = DefaultTreeAdapterTypes.Element;
 
-/** A page's markup as a browser builds it, without what no reader sees. */
+/** A page as a browser builds it, without what no reader sees. */
 export interface PageSource {
-  /** With one html, head and body, every tag closed and every attribute in small letters. */
-  html: string;
+  document: PageDocument;
   comments: readonly string[];
   /** The JSON-LD of its scripts. */
   structured: readonly string[];
@@ -16,95 +17,131 @@ export interface PageSource {
   hasStylingScript: boolean;
 }
 
+interface Reading {
+  /** Scripts stay where they are. */
+  keepsScripts?: boolean;
+  /** Limit for the characters of text and markup; the rest is not read. */
+  longest?: number;
+}
+
+interface Box {
+  readonly lastChild: PageNode | null;
+  appendChild(node: PageNode): void;
+}
+
+interface BuiltElement extends PageElement, Box {
+  setAttribute(name: string, value: string): void;
+}
+
+interface BuiltDocument extends PageDocument, Box {
+  createElement(name: string): BuiltElement;
+  createTextNode(text: string): PageNode;
+}
+
+const MAX_LENGTH = 1_500_000;
 const STYLING = /opacity|style|classList|className|animat|IntersectionObserver/u;
-const VOID = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-const RAW = new Set(["style", "xmp", "iframe", "noembed", "noframes", "plaintext"]);
 const MAX_STRUCTURED = 300_000;
 
-/** Parses a page by the rules of HTML, however broken, and writes what a reader can see of it; drawings come as their labels. */
-export function readPageSource(html: string): PageSource {
-  const document = parse(html);
-  const source = {
-    written: [] as string[],
-    comments: [] as string[],
-    structured: [] as string[],
-    hasScript: false,
-    hasStylingScript: false,
-  };
+/** Parses a page, however broken, into a document with one html, head and body. */
+export function parsePage(html: string, reading: Reading = {}): PageDocument {
+  return readPageSource(html, reading).document;
+}
+
+/** Parses a page by the rules of HTML into what a reader can see of it; drawings come as their labels. */
+export function readPageSource(html: string, { keepsScripts = false, longest = MAX_LENGTH }: Reading = {}): PageSource {
+  const parsed: unknown = new DOMParser().parseFromString("<!doctype html>", "text/html");
+  if (!isDocument(parsed)) throw new Error("The page has no document.");
+  const document = parsed;
+  const source = { document, comments: [] as string[], structured: [] as string[], hasScript: false, hasStylingScript: false };
+  let left = longest;
   // A hostile page is nested deeper than calls may be.
-  const stack: (Node | string)[] = [...document.childNodes].reverse();
-  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    if (typeof next === "string") source.written.push(next);
-    else if (defaultTreeAdapter.isTextNode(next)) source.written.push(textOf(next));
-    else if (defaultTreeAdapter.isCommentNode(next)) source.comments.push(next.data);
-    else if (defaultTreeAdapter.isElementNode(next)) writeElement(next, source, stack);
+  const stack: [Source, Box][] = [];
+  const push = (nodes: readonly Source[], into: Box) => {
+    for (const node of nodes.toReversed()) stack.push([node, into]);
+  };
+  const write = (text: string, into: Box) => {
+    const last = into.lastChild;
+    if (last?.nodeType === TEXT) last.textContent = (last.textContent ?? "") + text;
+    else into.appendChild(document.createTextNode(text));
+    left -= text.length;
+  };
+  push(parse(html).childNodes, document);
+  for (let next = stack.pop(); next !== undefined && left > 0; next = stack.pop()) {
+    const [node, into] = next;
+    if (defaultTreeAdapter.isTextNode(node)) write(node.value.slice(0, left), into);
+    else if (defaultTreeAdapter.isCommentNode(node)) source.comments.push(node.data);
+    if (!defaultTreeAdapter.isElementNode(node)) continue;
+    if (node.tagName === "script") noteScript(node, source);
+    if (isUnseen(node) && !(keepsScripts && node.tagName === "script")) {
+      write(" ", into);
+      continue;
+    }
+    const built = node.tagName === "svg" ? drawing(node, document) : element(node, document);
+    left -= built === null ? 1 : lengthOf(node);
+    if (node.tagName === "svg") write(" ", into);
+    if (built === null) continue;
+    into.appendChild(built);
+    if (node.tagName !== "svg") push(contentOf(node), built);
   }
-  return { html: `<!doctype html>${source.written.join("")}`, ...source };
+  return source;
 }
 
-function writeElement(
-  element: Element,
-  source: { written: string[]; structured: string[]; hasScript: boolean; hasStylingScript: boolean },
-  stack: (Node | string)[],
-): void {
-  const { tagName: name } = element;
-  if (name === "script") {
-    source.hasScript = true;
-    if (/^application\/ld\+json\b/iu.test(valueOf(element, "type").trim()))
-      source.structured.push(innerText(element).slice(0, MAX_STRUCTURED));
-    else if (isStyling(element)) source.hasStylingScript = true;
-    source.written.push(" ");
-    return;
-  }
-  if (name === "noscript") return void source.written.push(" ");
-  if (name === "svg") return void source.written.push(` ${drawing(element)}`);
-  const isShadow = name === "template" && element.attrs.some((attribute) => attribute.name === "shadowrootmode");
-  if (name === "template" && !isShadow) return void source.written.push(" ");
-  const written = isShadow ? "div" : name;
-  source.written.push(`<${written}${element.attrs.map((attribute) => ` ${attribute.name}="${quoted(attribute.value)}"`).join("")}>`);
-  if (VOID.has(name)) return;
-  stack.push(`</${written}>`);
-  const children =
-    isShadow && "content" in element ? (element as DefaultTreeAdapterMap["template"]).content.childNodes : element.childNodes;
-  for (let at = children.length - 1; at >= 0; at -= 1) {
-    const child = children[at];
-    if (child !== undefined) stack.push(child);
-  }
+function isDocument(value: unknown): value is BuiltDocument {
+  return typeof value === "object" && value !== null && "createElement" in value && "body" in value;
 }
 
-function isStyling(script: Element): boolean {
-  if (!/^(?:module|(?:text|application)\/(?:java|ecma)script)?$/iu.test(valueOf(script, "type").trim())) return false;
-  // The widget draws in a place of its own.
-  return valueOf(script, "src") === "" ? STYLING.test(innerText(script)) : valueOf(script, "data-api-key") === "";
+function isUnseen({ tagName, attrs }: SourceElement): boolean {
+  if (tagName === "template") return !attrs.some(({ name }) => name === "shadowrootmode");
+  return tagName === "script" || tagName === "noscript";
+}
+
+/** What a page is sent with for a shadow root is shown in its place. */
+function element({ tagName, attrs }: SourceElement, document: BuiltDocument): BuiltElement {
+  const built = document.createElement(tagName === "template" ? "div" : tagName);
+  for (const { name, value } of attrs) built.setAttribute(name, value);
+  return built;
+}
+
+function contentOf(node: SourceElement): readonly Source[] {
+  return "content" in node ? (node as DefaultTreeAdapterTypes.Template).content.childNodes : node.childNodes;
+}
+
+function lengthOf({ tagName, attrs }: SourceElement): number {
+  return tagName.length * 2 + attrs.reduce((sum, { name, value }) => sum + name.length + value.length, 0);
+}
+
+function noteScript(script: SourceElement, source: { structured: string[]; hasScript: boolean; hasStylingScript: boolean }): void {
+  source.hasScript = true;
+  const type = valueOf(script, "type").trim();
+  if (/^application\/ld\+json\b/iu.test(type)) source.structured.push(innerText(script).slice(0, MAX_STRUCTURED));
+  else if (/^(?:module|(?:text|application)\/(?:java|ecma)script)?$/iu.test(type)) {
+    // The widget draws in a place of its own.
+    const isStyling = valueOf(script, "src") === "" ? STYLING.test(innerText(script)) : valueOf(script, "data-api-key") === "";
+    source.hasStylingScript ||= isStyling;
+  }
 }
 
 /** A drawn tick in a table says "Yes" by its label, or by its name and its lines. */
-function drawing(svg: Element): string {
+function drawing(svg: SourceElement, document: BuiltDocument): BuiltElement | null {
   const label = (valueOf(svg, "aria-label") || titleOf(svg)).replace(/\s+/gu, " ").trim().slice(0, 80);
   const mark = markOfDrawing(svg);
-  if (label === "" && mark === null) return "";
-  return `<img data-drawn="" alt="${quoted(label)}"${mark === null ? "" : ` data-mark="${mark}"`}>`;
+  if (label === "" && mark === null) return null;
+  const image = document.createElement("img");
+  image.setAttribute("data-drawn", "");
+  image.setAttribute("alt", label);
+  if (mark !== null) image.setAttribute("data-mark", mark);
+  return image;
 }
 
-function titleOf(svg: Element): string {
+function titleOf(svg: SourceElement): string {
   const title = svg.childNodes.find((child) => "tagName" in child && child.tagName === "title");
   return title !== undefined && "tagName" in title ? innerText(title) : "";
 }
 
-function innerText(element: Element): string {
+function innerText(element: SourceElement): string {
   return element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : "")).join("");
 }
 
-function textOf(node: DefaultTreeAdapterMap["textNode"]): string {
-  const parent = node.parentNode;
-  if (parent !== null && "tagName" in parent && RAW.has(parent.tagName)) return node.value;
-  return node.value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function quoted(value: string): string {
-  return value.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function valueOf(element: Element, name: string): string {
+function valueOf(element: SourceElement, name: string): string {
   return element.attrs.find((attribute) => attribute.name === name)?.value ?? "";
 }

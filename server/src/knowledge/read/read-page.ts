@@ -5,16 +5,7 @@ import { decodeHtml, isBinary } from "./decode/decode-html.ts";
 import { removeHiddenText } from "./hidden/hidden-text.ts";
 import { removePageChrome } from "./page-chrome.ts";
 import { type LinkedDocument, type PageAlternate, type PageHead, readHead } from "./fields/page-head.ts";
-import {
-  elementsWhere,
-  firstWhere,
-  foldedText,
-  linkShare,
-  type PageDocument,
-  type PageElement,
-  toDocument,
-  wordCount,
-} from "./page-node.ts";
+import { elementsWhere, firstWhere, foldedText, linkShare, type PageDocument, type PageElement, wordCount } from "./page-node.ts";
 import { readPageSource } from "./page-source.ts";
 import { readStructuredData } from "./fields/structured-data.ts";
 import { type Line, type WalkedBlock, walkText } from "./text-walker.ts";
@@ -58,7 +49,7 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   const parsed = readPageSource(source);
   const comments = createCommentReport();
   for (const comment of parsed.comments) comments.read(comment);
-  const document = toDocument(parsed);
+  const { document } = parsed;
   const head = readHead(document, url);
   const asksPassword =
     firstWhere(document.body, (element) => element.localName === "input" && element.getAttribute("type") === "password") !== null;

@@ -1,5 +1,5 @@
-import { DOMParser } from "linkedom";
 import { decodeHtml } from "./decode/decode-html.ts";
+import { parsePage } from "./page-source.ts";
 
 /** What of a page decides which scripts it runs. */
 export interface PageTags {
@@ -11,7 +11,7 @@ export interface PageTags {
 const MAX_LENGTH = 2_000_000;
 
 export function readTags(bytes: Uint8Array, contentType: string | null): PageTags {
-  const document = new DOMParser().parseFromString(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH), "text/html");
+  const document = parsePage(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH), { keepsScripts: true });
   return {
     scripts: [...document.querySelectorAll("script[src]")].map((script) => ({
       src: script.getAttribute("src") ?? "",

@@ -1,5 +1,5 @@
 import mammoth from "mammoth";
-import { parsePage } from "../../read/page-node.ts";
+import { parsePage } from "../../read/page-source.ts";
 import { walkText } from "../../read/text-walker.ts";
 import type { StoredShortfall } from "../../shortfalls.ts";
 import type { DocumentBlock, ReadDocument } from "../document-blocks.ts";
@@ -124,7 +124,7 @@ function toBlocks(html: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let page = 1;
   // A document is read whole, or refused: what it may take is limited elsewhere.
-  for (const { headings, lines } of walkText(parsePage(html, Infinity).body)) {
+  for (const { headings, lines } of walkText(parsePage(html, { longest: Infinity }).body)) {
     const clean = headings.map((heading) => heading.replaceAll(PAGE_END, "").trim());
     for (const { text } of lines) {
       // Inside a table the end of a page is in a cell.

@@ -1,5 +1,5 @@
-import { DOMParser } from "linkedom";
 import { decodeHtml } from "../decode/decode-html.ts";
+import { parsePage } from "../page-source.ts";
 
 export interface PageMarks {
   /** By name or property, in small letters. */
@@ -20,7 +20,7 @@ const LOADING = "script[src], link[href], img[src], iframe[src], form[action], [
 
 /** Reads the marks of a page. Works through all of it at once, so a server calls it through `createPageReader`. */
 export function readMarks(bytes: Uint8Array, contentType: string | null, pageUrl: string): PageMarks {
-  const document = new DOMParser().parseFromString(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH), "text/html");
+  const document = parsePage(decodeHtml(bytes, contentType).slice(0, MAX_LENGTH), { keepsScripts: true });
   const marks: PageMarks = { metas: {}, structured: [], loads: [], links: [] };
   for (const meta of [...document.querySelectorAll("meta[content]")].slice(0, MAX_EACH)) {
     const name = (meta.getAttribute("name") ?? meta.getAttribute("property") ?? "").toLowerCase();

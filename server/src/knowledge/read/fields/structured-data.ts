@@ -1,6 +1,7 @@
 import type { TextBlock } from "../../passage.ts";
 import type { ContactFact } from "./contact-facts.ts";
-import { foldedText, parsePage } from "../page-node.ts";
+import { foldedText } from "../page-node.ts";
+import { parsePage } from "../page-source.ts";
 
 /** What the JSON-LD of a page tells beside its text. */
 export interface StructuredData {
