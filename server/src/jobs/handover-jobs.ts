@@ -9,6 +9,17 @@ export const MENTION_MEMBER_JOB = "mention-member";
 /** Brings copies of a thread up to date elsewhere, in Slack: `ThreadNews`. Asked for by each change of a conversation with an open handover. */
 export const THREAD_NEWS_JOB = "thread-news";
 
+/** Tells a member in Slack that they are asked or mentioned: `ToldInSlack`. */
+export const SLACK_TELL_JOB = "slack-tell";
+
+export interface ToldInSlack {
+  organizationId: string;
+  conversationId: string;
+  memberId: string;
+  email: string;
+  what: "asked" | "mentioned";
+}
+
 export interface AskedMember {
   handoverId: string;
   organizationId: string;

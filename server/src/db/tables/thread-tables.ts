@@ -57,7 +57,42 @@ export interface MemberNoticesTable {
   choice: JsonText;
 }
 
+/** The thread of a conversation in an organization's Slack channel. */
+export interface SlackThreadsTable {
+  conversationId: string;
+  organizationId: string;
+  teamId: string;
+  channelId: string;
+  /** Its first message; null until it is posted. */
+  ts: Late<string>;
+  /** What the first message shows. */
+  head: Late<string>;
+  /** Up to which ordinal messages are copied. */
+  copied: number;
+  /** While it is set, one process is writing the thread. */
+  claimedUntil: Late<InstantText>;
+}
+
+/** A call of Slack that was taken, so that it is taken once. */
+export interface SlackCallsTable {
+  id: string;
+  at: InstantText;
+}
+
+/** What could not be brought elsewhere. */
+export interface UndeliveredTable {
+  conversationId: string;
+  place: "slack" | "mail";
+  /** What it is about. */
+  key: string;
+  problem: string;
+  at: InstantText;
+}
+
 export interface ThreadTables {
+  slackThreads: SlackThreadsTable;
+  slackCalls: SlackCallsTable;
+  undelivered: UndeliveredTable;
   threadFiles: ThreadFilesTable;
   threadFileParts: ThreadFilePartsTable;
   savedReplies: SavedRepliesTable;

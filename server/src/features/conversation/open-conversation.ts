@@ -65,7 +65,7 @@ export async function openConversation(core: Core, { identity }: Account, { know
     widgetConfigurationFeature(core),
     playbookFeature(core),
     rehearsalFeature(drafts),
-    repliesFeature({ ...drafts, identity, listUndelivered: async () => [] }),
+    repliesFeature({ ...drafts, identity }),
     askFeature({ ...core, knowledge }),
     ratingFeature(core),
     regressionsFeature({ ...core, jobs, knowledge, model: core.fallbackModel }),

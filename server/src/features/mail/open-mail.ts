@@ -1,4 +1,5 @@
 import { routes as paths } from "@disco/protocol/routes";
+import { ASK_MEMBER_JOB, MENTION_MEMBER_JOB } from "../../jobs/handover-jobs.ts";
 import type { Room } from "../../room.ts";
 import { createPushTokenCheck } from "../../vendors/google/push-token.ts";
 import type { Core } from "../../wire/core.ts";
@@ -9,6 +10,7 @@ import type { Meetings } from "../meetings/open-meetings.ts";
 import { emailEventsFeature } from "./email-config/event-routes.ts";
 import { emailConfigFeature } from "./email-config/routes.ts";
 import { emailTemplatesFeature } from "./email-templates/routes.ts";
+import { askMemberJob, mentionMemberJob } from "./handover-mail/tell-member.ts";
 import { INBOUND_DRAFT_JOB, inboundDraftJob } from "./inbound-mail/draft-inbound-mail.ts";
 import { giveUpInboundMail, inboundMailJob } from "./inbound-mail/inbound-mail-job.ts";
 import { INBOUND_MAIL_JOB } from "./inbound-mail/keep-inbound-mail.ts";
@@ -25,8 +27,8 @@ import { mailFeature } from "./mail/routes.ts";
 
 /** Members' mailboxes and mail to the organization, the drafts that answer both, and how mail goes out. */
 export function openMail(core: Core, account: Account, { knowledge }: Knowledge, leads: Leads, { calendar }: Meetings): Room {
-  const { env, db, clock, logger, secrets } = core;
-  const { googleClientFor } = account;
+  const { env, db, clock, logger } = core;
+  const { googleClientFor, identity } = account;
   const jobs = core.createQueue();
   const pubsub = env.google?.pubsub ?? null;
   const unwatched = (error: unknown) => logger.warn({ err: error }, "Gmail does not publish a mailbox's changes");
@@ -35,10 +37,14 @@ export function openMail(core: Core, account: Account, { knowledge }: Knowledge,
   const inbox = { ...core, googleClientFor, jobs, leadJobs: leads.jobs, watches };
   const onFailure = (error: unknown) => logger.warn({ err: error }, "drafting an answer to a mail failed in part");
   const drafts = { ...core, knowledge, onFailure, readBusy: calendar.readBusy };
+  // A visitor who waits must not wait for a mailbox.
+  const noticeJobs = core.createQueue();
+  noticeJobs.handle(ASK_MEMBER_JOB, askMemberJob({ ...core, identity }));
+  noticeJobs.handle(MENTION_MEMBER_JOB, mentionMemberJob({ ...core, identity }));
   jobs.handle(SYNC_JOB, syncJob(inbox));
   jobs.handle(DRAFT_JOB, draftJob({ ...inbox, ...drafts }));
   jobs.handle(INBOUND_DRAFT_JOB, inboundDraftJob(drafts));
-  jobs.handle(INBOUND_MAIL_JOB, inboundMailJob({ db, secrets, clock, draftJobs: jobs }), { onDead: giveUpInboundMail(db) });
+  jobs.handle(INBOUND_MAIL_JOB, inboundMailJob({ ...core, identity, draftJobs: jobs }), { onDead: giveUpInboundMail(db) });
   return {
     routes: [
       inboxFeature({ ...inbox, ...calendar }),

@@ -50,8 +50,14 @@ export async function updateHandoverSettings(
 /** The organization of a member who may take conversations. @throws AppError `forbidden`. */
 export async function requireTaker(handle: Handle, member: Member): Promise<Taker> {
   const organization = requireOrganization(member);
-  const { takers } = await findHandoverSettings(handle, organization.id);
-  if (takers === "administrators" && organization.role === "member")
-    throw new AppError("forbidden", `Only owners and admins of ${organization.name} may take conversations.`);
-  return takerOf(member, organization);
+  const taker = takerOf(member, organization);
+  await requireTakerRole(handle, taker);
+  return taker;
+}
+
+/** @throws AppError `forbidden` for a member who may not take conversations. */
+export async function requireTakerRole(handle: Handle, { organizationId, member }: Taker): Promise<void> {
+  const { takers } = await findHandoverSettings(handle, organizationId);
+  if (takers === "administrators" && member.role === "member")
+    throw new AppError("forbidden", "Only owners and admins may take conversations.");
 }

@@ -45,7 +45,7 @@ export async function addNote(
     id: newId(now),
     ...place,
     memberId: member.id,
-    memberName: member.name?.trim() || member.email,
+    memberName: member.name?.trim() || (member.email.split("@")[0] ?? ""),
     text,
     mentions: JSON.stringify(mentioned),
     noteKey: noteId,

@@ -1,4 +1,4 @@
-import type { FilledReply, Member, ThreadHelp, Undelivered } from "@disco/protocol";
+import type { FilledReply, Member, ThreadHelp } from "@disco/protocol";
 import type { Handle } from "../../../db/database.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import type { ConversationPlace } from "../handover/handover-deps.ts";
@@ -6,14 +6,11 @@ import { type PresenceDeps, readPresence, type Taker } from "../presence/set-pre
 import { fillReply, type ReplyValues } from "./fill-reply.ts";
 import { listNotes } from "./notes.ts";
 import { readSavedReplies } from "./saved-replies.ts";
-
-/** Says what could not be brought elsewhere; each place that copies threads has one. */
-export type ListUndelivered = (handle: Handle, place: ConversationPlace) => Promise<Undelivered[]>;
+import { listUndelivered } from "./undelivered.ts";
 
 export interface ThreadHelpDeps extends PresenceDeps {
   identity: Pick<Identity, "listMembers">;
   canTranslate: boolean;
-  listUndelivered: ListUndelivered;
 }
 
 /** What a member has beside a thread. */
@@ -29,7 +26,7 @@ export async function readThreadHelp(
     fillReplies(read, place, { "member.name": name, company: organizationName }),
     listNotes(read, place, taker),
     listMentionable(deps, place.organizationId),
-    deps.listUndelivered(read, place),
+    listUndelivered(read, place),
   ]);
   return { replies, notes, members, canTranslate: deps.canTranslate, undelivered };
 }
@@ -40,7 +37,7 @@ export async function listMentionable(
   organizationId: string,
 ): Promise<Pick<Member & { name: string }, "id" | "name">[]> {
   const listed = (await identity.listMembers?.(organizationId)) ?? null;
-  if (listed !== null) return listed.map(({ userId, name, email }) => ({ id: userId, name: name?.trim() || email }));
+  if (listed !== null) return listed.map(({ userId, name, email }) => ({ id: userId, name: name?.trim() || (email.split("@")[0] ?? "") }));
   const live = await db.read.selectFrom("liveMembers").select(["memberId", "name"]).where("organizationId", "=", organizationId).execute();
   return live.map(({ memberId, name }) => ({ id: memberId, name }));
 }

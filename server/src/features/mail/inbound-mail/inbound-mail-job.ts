@@ -3,6 +3,7 @@ import type { Database } from "../../../db/database.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
+import { answerByMail, type AnswerByMailDeps } from "../handover-mail/answer-by-mail.ts";
 import { putLeadSource } from "../../leads/leads/add-lead-source.ts";
 import { INBOUND_DRAFT_JOB } from "./draft-inbound-mail.ts";
 import { findThread } from "./find-thread.ts";
@@ -10,15 +11,14 @@ import { ownInboundText } from "./read-inbound-text.ts";
 
 const Payload = z.object({ mailId: z.string() });
 
-interface InboundMailJobDeps {
-  db: Database;
+interface InboundMailJobDeps extends AnswerByMailDeps {
   secrets: SecretBox;
-  clock: () => Date;
   draftJobs: Pick<JobQueue, "nudge">;
 }
 
 /** Puts a mail into its thread, makes a lead source of what its sender wrote, and asks for an answer to be drafted. */
-export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJobDeps): JobHandler {
+export function inboundMailJob(deps: InboundMailJobDeps): JobHandler {
+  const { db, secrets, clock, draftJobs } = deps;
   return async (payload) => {
     const { mailId } = Payload.parse(payload);
     const mail = await db.read.selectFrom("inboundMails").selectAll().where("id", "=", mailId).executeTakeFirst();
@@ -26,6 +26,7 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
     const { text } = ownInboundText(secrets, mail);
     const { organizationId, fromAddress, fromName: name, bulk } = mail;
     const now = clock();
+    const answered = await answerByMail(deps, mail, text);
     await db.write(async (tx) => {
       const settle = (change: {
         status: "qualified" | "skipped";
@@ -35,6 +36,7 @@ export function inboundMailJob({ db, secrets, clock, draftJobs }: InboundMailJob
         threadId: string;
       }) => tx.updateTable("inboundMails").set(change).where("id", "=", mailId).execute();
       const { threadId, isAnswer } = await findThread(tx, mail, now);
+      if (answered !== null) return settle({ status: "skipped", fate: answered, threadId });
       const own = await tx
         .selectFrom("emailConfigurations")
         .select("fromEmail")

@@ -12,6 +12,7 @@ import type { SecretBox } from "../../../secrets/secret-box.ts";
 import { ownDomainsOf } from "../../../mail/read/mail-person.ts";
 import type { MailReader } from "../../../mail/read/mail-reader.ts";
 import { findByInboundToken } from "../email-config/email-config.ts";
+import { readAnswerAddress } from "../handover-mail/answer-address.ts";
 import { keepInboundMail } from "./keep-inbound-mail.ts";
 import { createLargeMailGate } from "./large-mail-gate.ts";
 import { readReceived } from "./read-received.ts";
@@ -26,6 +27,7 @@ export interface ReceiveMailDeps {
   limits: Limits;
   jobs: Pick<JobQueue, "nudge">;
   mailReader: MailReader;
+  env: { secretKey: string };
   clock: () => Date;
   /** What the organization may store in all. */
   maxStoredBytes: number;
@@ -52,7 +54,8 @@ export function receiveMailFeature(deps: ReceiveMailDeps): Feature {
             const form = await receiveForm(request);
             if (form.fields.size === 0) throw new AppError("invalid_request", "The form has no fields.");
             const { mail, recipients, isFromEnvelope, isWhole } = await readReceived(deps.mailReader, form);
-            const recipient = recipients.find((address) => isAt(address, inboundDomain)) ?? null;
+            const own = recipients.filter((address) => isAt(address, inboundDomain));
+            const recipient = own.find((address) => readAnswerAddress(deps.env.secretKey, address) !== null) ?? own[0] ?? null;
             if (recipient === null && recipients.length > 0)
               throw new AppError("not_found", `This address takes mail for ${inboundDomain} alone. Set the domain in the e-mail settings.`);
             const ownDomains = ownDomainsOf([
