@@ -1,5 +1,6 @@
 import type { ChatMessage } from "@disco/client";
 import type { CardProps } from "./card.tsx";
+import { Choices } from "./choices.tsx";
 import { Citations } from "./citations.tsx";
 import type { Conversation } from "./conversation.ts";
 import { MessageTools } from "./message-tools.tsx";
@@ -41,6 +42,7 @@ export function Message({ message, conversation, agentName }: MessageProps) {
           {message.isStopped && <small>{texts.stopped}</small>}
           {citations.length > 0 && <Citations citations={citations} texts={texts} onOpen={conversation.onCitation} />}
           <MessageTools message={message} conversation={conversation} />
+          <Choices message={message} conversation={conversation} />
         </>
       )}
     </div>

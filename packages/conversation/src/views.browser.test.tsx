@@ -159,6 +159,15 @@ describe("the conversation's views", () => {
     await until(() => find(".disco-transcript")?.textContent === "تنزيل المحادثة");
   });
 
+  it("offers what an unclear question may be about as quick replies, until the thread goes on", async () => {
+    const cause = { code: "choice_offered", values: { 1: "Brook", 2: "River" } };
+    const asked = { id: "a1", sender: "assistant" as const, text: "Which one is it about?", sentAt: "2026-01-05T09:00:00.000Z" };
+    const { session, find } = show({ messages: [{ ...asked, metadata: { cause } }] });
+    (await until(() => find(".disco-tips button"))).click();
+    equal(session.sent, ["Brook"]);
+    await until(() => !find(".disco-tips"));
+  });
+
   it("tells a visitor who reads further up that there is more, and takes them there", async () => {
     const { session, find } = show({ messages: aThread(40) });
     const scroller = await until(() => find(".disco-scroller"));
