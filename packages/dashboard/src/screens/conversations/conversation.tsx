@@ -73,7 +73,7 @@ export function Conversation(props: ConversationProps) {
           {below}
         </div>
         {(visitor !== null || aside !== undefined || help !== undefined) && (
-          <div className={styles.aside}>
+          <div className={styles.aside} id="beside">
             {aside}
             {visitor !== null && <ConversationLead visitor={visitor} dealId={dealId} />}
             {help}

@@ -1,8 +1,9 @@
 import type { FilledReply } from "@disco/protocol";
 import { IconButton, Menu } from "@disco/react/kit";
-import { Bookmark, Lightbulb, Paperclip, Settings } from "lucide-react";
+import { Bookmark, Info, Lightbulb, Paperclip, Settings } from "lucide-react";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
+import styles from "../thread/thread.module.css";
 
 const ACCEPTED = "image/png,image/jpeg,image/gif,image/webp,application/pdf";
 
@@ -21,6 +22,9 @@ export function ReplyTools({ replies, isDisabled, isSuggesting, onSuggest, onRep
   const files = useRef<HTMLInputElement>(null);
   return (
     <>
+      <a href="#beside" className={`disco-kit-icon-button ${styles.toBeside}`} aria-label="Lead, score and pages">
+        <Info aria-hidden="true" size={20} />
+      </a>
       <IconButton
         label={isSuggesting ? "Looking for a reply..." : "Suggest a reply"}
         icon={isSuggesting ? <span className="disco-kit-spinner" /> : <Lightbulb aria-hidden="true" size={20} />}

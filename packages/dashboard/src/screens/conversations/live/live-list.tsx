@@ -95,7 +95,7 @@ function Row({ conversation, isTyping, moved, memberId }: RowProps) {
       </span>
       {lastBy === "member" && !isTyping && (
         <span className={columns.last} dir="auto">
-          <CornerDownRight aria-label="Member:" size={12} /> {lastText}
+          <CornerDownRight aria-label="Member:" size={12} /> {lastText.replaceAll("**", "")}
         </span>
       )}
       <span className={columns.badges}>

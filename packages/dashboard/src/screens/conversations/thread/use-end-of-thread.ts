@@ -19,8 +19,14 @@ export function useEndOfThread({ count, startsAtEnd }: { count: number; startsAt
       if (isAtEnd.current) setHasNew(false);
     });
     observer.observe(end.current);
-    return () => observer.disconnect();
-  }, []);
+    // What is loaded late, or grows, pushes the end away. This runs before the intersection is looked at.
+    const growth = new ResizeObserver(() => isAtEnd.current && before.current > 0 && goToEnd());
+    if (end.current.parentElement !== null) growth.observe(end.current.parentElement);
+    return () => {
+      observer.disconnect();
+      growth.disconnect();
+    };
+  }, [goToEnd]);
 
   useEffect(() => {
     const isFirst = before.current === 0;
