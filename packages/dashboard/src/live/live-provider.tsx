@@ -1,4 +1,4 @@
-import type { LiveEvent, LiveThread } from "@disco/protocol";
+import type { LiveConversation, LiveEvent, LiveThread } from "@disco/protocol";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
@@ -6,8 +6,8 @@ import { useMember } from "../auth/auth-provider.tsx";
 import { useApi } from "../auth/use-api.ts";
 import { raiseAlert } from "./alerts.ts";
 import { createLiveLine, type LiveLine } from "./live-line.ts";
-import { isWaiting, type LiveState } from "./live-state.ts";
-import { waitingWords } from "./live-words.ts";
+import { isWaiting, type LiveState, waitsSince } from "./live-state.ts";
+import { visitorName, waitingWords } from "./live-words.ts";
 
 const LiveContext = createContext<LiveLine | null>(null);
 
@@ -55,29 +55,36 @@ export function useLiveLine(): LiveLine {
   return line;
 }
 
-/** Announces a visitor who begins to wait, and raises the member's alerts. */
+/** Announces a visitor who begins to wait, and raises the member's alerts: for those, and for answers to the member out of their sight. */
 function Newcomer({ line }: { line: LiveLine }) {
   const navigate = useNavigate();
-  const [said, setSaid] = useState("");
+  const { id: memberId } = useMember();
+  const [said, setSaid] = useState<LiveConversation | null>(null);
   useEffect(() => {
     let before = line.state.peek().newcomer;
-    return line.state.subscribe(() => {
-      const { newcomer } = line.state.peek();
-      if (newcomer === null || newcomer === before) return;
-      before = newcomer;
-      const title = waitingWords(newcomer);
-      setSaid(title);
+    const alert = (conversation: LiveConversation, title: string, body: string) =>
       raiseAlert({
         title,
-        body: newcomer.handover.words ?? newcomer.lastAsked,
-        tag: newcomer.id,
-        onOpen: () => void navigate(`/dashboard/conversations/${newcomer.id}?view=live`),
+        body,
+        tag: conversation.id,
+        onOpen: () => void navigate(`/dashboard/conversations/${conversation.id}?view=live`),
       });
+    return line.listen((event) => {
+      const { newcomer, conversations } = line.state.peek();
+      if (newcomer !== null && newcomer !== before) {
+        before = newcomer;
+        setSaid(newcomer);
+        alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
+      }
+      if (event.type !== "message" || event.message.sender !== "user" || document.hasFocus()) return;
+      const conversation = conversations.get(event.conversationId);
+      if (conversation?.handover.handler !== "person" || conversation.handover.member?.id !== memberId) return;
+      alert(conversation, visitorName(conversation.visitor), event.message.text);
     });
-  }, [line, navigate]);
+  }, [line, navigate, memberId]);
   return (
     <p className="disco-kit-unseen" role="status">
-      {said}
+      {said !== null && <span key={`${said.id} ${waitsSince(said)}`}>{waitingWords(said)}</span>}
     </p>
   );
 }

@@ -20,6 +20,8 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
   const { workspace } = useApi();
   const { add } = useThreadChanges(conversationId);
   const toldAt = useRef(0);
+  /** What was refused is not asked for again with each letter. */
+  const hasAsked = useRef(false);
   /** The same text keeps its id, so that a second try stores it once. */
   const sent = useRef({ text: "", messageId: "" });
   const form = useForm<{ text: string }>({
@@ -57,7 +59,8 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
     written.current = text;
     form.change({ text });
     const hasWords = text.trim() !== "";
-    if (hasWords && !isMine) void take();
+    if (hasWords && !isMine && !hasAsked.current) void take();
+    hasAsked.current = hasWords;
     if (hasWords && Date.now() - toldAt.current > TELL_AGAIN_MS) tell(true);
     else if (!hasWords && toldAt.current !== 0) tell(false);
   }
