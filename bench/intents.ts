@@ -4,7 +4,7 @@
  */
 import { readFile } from "node:fs/promises";
 import type { ActKind } from "../server/src/agent/dialogue/act.ts";
-import { meaningClassifier, wordClassifier } from "../server/src/agent/dialogue/acts/act-classifier.ts";
+import { wordClassifier } from "../server/src/agent/dialogue/acts/act-classifier.ts";
 import { readActs } from "../server/src/agent/dialogue/acts/read-acts.ts";
 import type { Language } from "../server/src/agent/language/language.ts";
 import { createLocalModel, findLocalModels } from "../server/src/knowledge/embeddings/local-model.ts";
@@ -86,12 +86,7 @@ async function withModel() {
   thread.start();
   try {
     const embeddings = createLocalModel(model, thread);
-    const ofAll = (texts: readonly string[]) => embeddings.embedExamples?.(texts, AbortSignal.timeout(600_000)) ?? Promise.resolve([]);
-    while (!thread.isUp) await new Promise((resolve) => setTimeout(resolve, 100));
-    const vectors = { of: createQuestionVectors(embeddings, onFailure), ofAll };
-    const from = performance.now();
-    await meaningClassifier(vectors).fitted;
-    process.stdout.write(`\nExamples learnt by meaning in ${((performance.now() - from) / 1000).toFixed(0)} s\n`);
+    const vectors = { of: createQuestionVectors(embeddings, onFailure) };
     return await measureAll("with the model of meaning", { scale: embeddings.scale, vectors, sentences: async () => [] });
   } finally {
     await thread.close();

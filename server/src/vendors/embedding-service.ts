@@ -17,7 +17,9 @@ export function createEmbeddingService(settings: { baseUrl: string; apiKey: stri
     leastSimilarity: LEAST_SIMILARITY,
     scale: { unlike: LEAST_SIMILARITY, alike: ALIKE, same: SAME },
     questionMean: null,
+    isLocal: false,
     isReady: () => true,
+    whenReady: async () => true,
     embed: async (texts, signal) => {
       const response = await fetch(address, {
         method: "POST",

@@ -22,7 +22,6 @@ interface Asked {
 }
 
 const TIMEOUT_MS = 1_200;
-const EXAMPLES_TIMEOUT_MS = 600_000;
 /** As many sentences that have no vector yet are given one while a visitor waits. */
 const MOST_MISSING = 24;
 const MOST_FRESH = 1_000;
@@ -83,13 +82,9 @@ export function createMeaning({ db, model, split, vectorOf, onFailure }: Meaning
     );
   }
 
-  const { embedExamples } = model;
   return {
     scale: model.scale,
-    vectors:
-      embedExamples === undefined
-        ? null
-        : { of: vectorOf, ofAll: (texts) => embedExamples(texts, AbortSignal.timeout(EXAMPLES_TIMEOUT_MS)) },
+    vectors: model.isLocal ? { of: vectorOf } : null,
     sentences: async (query, passages) => {
       const question = await vectorOf(query);
       if (question === null || passages.length === 0) return [];

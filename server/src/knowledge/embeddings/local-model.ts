@@ -1,6 +1,7 @@
 import { type LocalModel, localModels } from "@disco/meaning";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import type { EmbeddingModel } from "./embedding-model.ts";
+import { readLearnt } from "./learnt-file.ts";
 import type { ModelThread } from "./model-thread.ts";
 
 const MAX_CHARACTERS = 2_000;
@@ -24,25 +25,17 @@ export function createLocalModel(model: LocalModel, thread: ModelThread): Embedd
     languages: model.languages,
     leastSimilarity: model.leastSimilarity,
     scale: model.scale,
-    questionMean: readQuestionMean(model),
+    questionMean: readLearnt({ url: new URL("question-mean.f32", model.folder) }),
+    isLocal: true,
     isReady: () => {
       if (!thread.isUp) thread.start();
       return thread.isUp;
     },
+    whenReady: (signal) => thread.whenUp(signal),
     embed: (texts, signal, kind) =>
       embedAll(
         texts.map((text) => `${model.prefix[kind]}${text}`),
         { isQuestion: kind === "question", signal },
       ),
-    embedExamples: (texts, signal) =>
-      embedAll(
-        texts.map((text) => `${model.prefix.question}${text}`),
-        { isQuestion: false, signal },
-      ),
   };
-}
-
-function readQuestionMean({ folder }: LocalModel): Float32Array | null {
-  const file = new URL("question-mean.f32", folder);
-  return existsSync(file) ? new Float32Array(new Uint8Array(readFileSync(file)).buffer) : null;
 }

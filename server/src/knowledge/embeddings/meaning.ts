@@ -21,8 +21,6 @@ export interface SimilarityScale {
 export interface TextVectors {
   /** Null where the model is busy or fails. */
   of(text: string): Promise<Float32Array | null>;
-  /** Of many texts, when nothing else is asked of the model. @throws when it fails. */
-  ofAll(texts: readonly string[]): Promise<Float32Array[]>;
 }
 
 /** Compares questions with what some libraries hold by what both mean. Where the model fails, every list is empty: the words answer alone. */

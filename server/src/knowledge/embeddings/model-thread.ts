@@ -1,4 +1,5 @@
 import type { LocalModel } from "@disco/meaning";
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { ModelResult } from "./model-worker.ts";
 
@@ -46,6 +47,16 @@ export class ModelThread {
 
   /** Whether it has loaded its model. */
   get isUp(): boolean {
+    return this.#isUp;
+  }
+
+  /** Whether it has loaded its model, once it has or ends, or the signal aborts. */
+  async whenUp(signal: AbortSignal): Promise<boolean> {
+    this.start();
+    const worker = this.#worker;
+    if (worker === null || this.#isUp) return this.#isUp;
+    // An error rejects the wait, and the thread's own listener reports it.
+    await Promise.race([once(worker, "message", { signal }), once(worker, "exit", { signal })]).catch(() => {});
     return this.#isUp;
   }
 

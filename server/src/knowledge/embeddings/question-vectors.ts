@@ -12,19 +12,25 @@ const MEAN_SHARE = 0.5;
 
 export function createQuestionVectors(model: EmbeddingModel, onFailure: (error: unknown) => void): QuestionVectors {
   const known = new LRUCache<string, Promise<Float32Array | null>>({ maxSize: MAX_BYTES });
+  /** Waits for a model that is being loaded: the first questions after a start get the replies of later ones. */
+  async function embed(text: string): Promise<Float32Array | null> {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    if (!model.isReady() && !(await model.whenReady(signal))) return null;
+    const [vector] = await model.embed([text], signal, "question");
+    return vector ?? null;
+  }
   return (question) => {
     const text = question.slice(0, MAX_QUESTION).toWellFormed();
     const before = known.get(text);
     if (before !== undefined) return before;
-    if (text.trim() === "" || !model.isReady()) return Promise.resolve(null);
-    const asked = model.embed([text], AbortSignal.timeout(TIMEOUT_MS), "question").then(
-      ([vector]) => vector ?? null,
-      (error: unknown) => {
-        known.delete(text);
-        onFailure(error);
-        return null;
-      },
-    );
+    if (text.trim() === "") return Promise.resolve(null);
+    const asked = embed(text).catch((error: unknown) => {
+      onFailure(error);
+      return null;
+    });
+    void asked.then((vector) => {
+      if (vector === null) known.delete(text);
+    });
     known.set(text, asked, { size: 2_000 + 2 * text.length });
     return asked;
   };

@@ -1,4 +1,4 @@
-import type { TextVectors } from "../../../knowledge/embeddings/meaning.ts";
+import { type LearntFile, readLearnt } from "../../../knowledge/embeddings/learnt-file.ts";
 import { type ActKind, actKinds } from "../act.ts";
 import { type Features, type Labelled, LogisticModel } from "./logistic-model.ts";
 import { readExamples } from "./read-examples.ts";
@@ -9,19 +9,21 @@ export type Likelihoods = Float64Array;
 
 /** Reads acts by words; fitted when it is first asked for, in about a second. */
 let byWords: WordClassifier | null = null;
-/** By the meaning of texts, for each model of embeddings. */
-const byMeaning = new WeakMap<TextVectors, MeaningClassifier>();
+/** By meaning; read when it is first asked for. */
+let byMeaning: MeaningClassifier | null | undefined;
 
 export function wordClassifier(): WordClassifier {
   byWords ??= new WordClassifier();
   return byWords;
 }
 
-/** Begins to learn the examples with a model's vectors, where that has not been done. */
-export function meaningClassifier(vectors: TextVectors): MeaningClassifier {
-  const known = byMeaning.get(vectors) ?? new MeaningClassifier(vectors);
-  byMeaning.set(vectors, known);
-  return known;
+/** Null where nothing was learnt. */
+export function meaningClassifier(): MeaningClassifier | null {
+  if (byMeaning === undefined) {
+    const numbers = readLearnt(learnt);
+    byMeaning = numbers === null ? null : new MeaningClassifier(numbers);
+  }
+  return byMeaning;
 }
 
 const EPOCHS = 5;
@@ -63,47 +65,49 @@ class WordClassifier {
 }
 
 const MEANING_EPOCHS = 12;
-/** Between so many the server has its turn. */
-const AT_ONCE = 50;
+const learnt: LearntFile = {
+  url: new URL("./learnt-acts.f32", import.meta.url),
+  get texts() {
+    return readExamples().map(({ text }) => text);
+  },
+};
 
 class MeaningClassifier {
-  #model: LogisticModel | null = null;
-  #mean = new Float32Array();
-  #scale = 1;
-  /** Settles once the examples are learnt; where the model fails, words alone tell acts. */
-  readonly fitted: Promise<void>;
+  readonly #mean: Float32Array;
+  readonly #scale: number;
+  readonly #model: LogisticModel;
 
-  constructor(vectors: TextVectors) {
-    this.fitted = this.#fit(vectors).catch(() => {});
+  /** The scale and the mean of the vectors, then the parameters of the model. */
+  constructor(numbers: Float32Array) {
+    const size = (numbers.length - 1 - actKinds.length) / (1 + actKinds.length);
+    this.#scale = numbers[0] ?? 1;
+    this.#mean = numbers.subarray(1, 1 + size);
+    this.#model = new LogisticModel({ features: size, classes: actKinds.length, rate: 0, decay: 0 }, numbers.subarray(1 + size));
   }
 
-  /** Null until the examples are learnt. */
-  likelihoods(vector: Float32Array): Likelihoods | null {
-    return this.#model?.probabilities(this.#features(vector)) ?? null;
+  likelihoods(vector: Float32Array): Likelihoods {
+    return this.#model.probabilities(centred(vector, this.#mean, this.#scale));
   }
+}
 
-  async #fit(vectors: TextVectors): Promise<void> {
-    const examples = readExamples();
-    const made = await vectors.ofAll(examples.map(({ text }) => text));
-    const size = made[0]?.length ?? 0;
-    this.#mean = Float32Array.from({ length: size }, (_, at) => made.reduce((sum, vector) => sum + (vector[at] ?? 0), 0) / made.length);
-    this.#scale = 1 / Math.sqrt(made.reduce((sum, vector) => sum + squares(vector, this.#mean), 0) / (made.length * size));
-    const model = new LogisticModel({ features: size, classes: actKinds.length, rate: 0.02, decay: 1e-3 });
-    const rows = mixed(
-      examples.map(({ kinds }, at) => ({ ...this.#features(made[at] ?? new Float32Array(size)), labels: placesOf(kinds) })),
-    );
-    for (let epoch = 0; epoch < MEANING_EPOCHS; epoch += 1) {
-      for (let from = 0; from < rows.length; from += AT_ONCE) {
-        model.learn(rows.slice(from, from + AT_ONCE));
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    }
-    this.#model = model;
-  }
+/** Learns the examples from their vectors: the numbers of a classifier. */
+function learnActs(vectors: readonly Float32Array[]): Float32Array {
+  const size = vectors[0]?.length ?? 0;
+  const mean = Float32Array.from({ length: size }, (_, at) => vectors.reduce((sum, vector) => sum + (vector[at] ?? 0), 0) / vectors.length);
+  const scale = 1 / Math.sqrt(vectors.reduce((sum, vector) => sum + squares(vector, mean), 0) / (vectors.length * size));
+  const model = new LogisticModel({ features: size, classes: actKinds.length, rate: 0.02, decay: 1e-3 });
+  const rows = mixed(
+    readExamples().map(({ kinds }, at) => ({ ...centred(vectors[at] ?? new Float32Array(size), mean, scale), labels: placesOf(kinds) })),
+  );
+  for (let epoch = 0; epoch < MEANING_EPOCHS; epoch += 1) model.learn(rows);
+  return Float32Array.from([scale, ...mean, ...model.parameters]);
+}
 
-  #features(vector: Float32Array): Features {
-    return { ids: Uint32Array.from(vector.keys()), values: vector.map((value, at) => (value - (this.#mean[at] ?? 0)) * this.#scale) };
-  }
+/** The classifier that ships, how it is learnt, and its file. */
+export const meaningActs = { learnt, learn: learnActs, open: (numbers: Float32Array) => new MeaningClassifier(numbers) };
+
+function centred(vector: Float32Array, mean: Float32Array, scale: number): Features {
+  return { ids: Uint32Array.from(vector.keys()), values: vector.map((value, at) => (value - (mean[at] ?? 0)) * scale) };
 }
 
 function placesOf(kinds: readonly ActKind[]): number[] {

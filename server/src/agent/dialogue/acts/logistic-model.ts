@@ -29,11 +29,17 @@ export class LogisticModel {
   readonly #bias: Float32Array;
   readonly #options: LogisticOptions;
 
-  constructor(options: LogisticOptions) {
+  /** `parameters` are those of a model that was fitted before. */
+  constructor(options: LogisticOptions, parameters?: Float32Array) {
+    const { features, classes } = options;
     this.#options = options;
-    this.#weights = new Float32Array(options.features * options.classes);
-    this.#squares = new Float32Array(options.features * options.classes);
-    this.#bias = new Float32Array(options.classes);
+    this.#bias = parameters?.slice(0, classes) ?? new Float32Array(classes);
+    this.#weights = parameters?.slice(classes) ?? new Float32Array(features * classes);
+    this.#squares = new Float32Array(features * classes);
+  }
+
+  get parameters(): Float32Array {
+    return Float32Array.from([...this.#bias, ...this.#weights]);
   }
 
   /** How likely each class is. */

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { isUpToDate } from "../../../knowledge/embeddings/learnt-file.ts";
+import { learntQuestions } from "../../models/built-in/answering/common-questions.ts";
 import type { Meaning, TextVectors } from "../../../knowledge/embeddings/meaning.ts";
 import { endsInTime } from "../../../testing/ends-in-time.ts";
 import { type Language, languages } from "../../language/language.ts";
 import { type ActKind, actKinds } from "../act.ts";
-import { meaningClassifier } from "./act-classifier.ts";
+import { meaningActs } from "./act-classifier.ts";
+import { readExamples } from "./read-examples.ts";
 import { actsByWords, readActs } from "./read-acts.ts";
 
 test.each(languages)("the examples of %s name acts of the table, each of them, and no example stands twice", (language) => {
@@ -80,12 +83,13 @@ test("what a model makes of the examples is learnt beside the words, and words t
     organizationName: "Acme",
   };
   const meaningOf = (vectors: TextVectors): Meaning => ({ scale: { unlike: 0, alike: 1, same: 1 }, vectors, sentences: async () => [] });
-  const learning = { of: async (text: string) => vectorOf(text), ofAll: async (texts: readonly string[]) => texts.map(vectorOf) };
-  const classifier = meaningClassifier(learning);
-  expect(classifier.likelihoods(vectorOf("a"))).toBeNull();
-  await classifier.fitted;
-  const complains = (text: string) => classifier.likelihoods(vectorOf(text))?.[actKinds.indexOf("complaint")] ?? 0;
+  const classifier = meaningActs.open(meaningActs.learn(readExamples().map(({ text }) => vectorOf(text))));
+  const complains = (text: string) => classifier.likelihoods(vectorOf(text))[actKinds.indexOf("complaint")] ?? 0;
   expect(complains("your app is terrible")).toBeGreaterThan(2 * complains("how much is the app"));
-  const failing = { of: async () => null, ofAll: () => Promise.reject(new Error("The model is gone.")) };
+  const failing = { of: async () => null };
   expect((await readActs({ ...asked, meaning: meaningOf(failing) })).map(({ kind }) => kind)).toContain("complaint");
+});
+
+test("`npm run learn` was run after the last change of an example or a common question", () => {
+  expect([meaningActs.learnt, learntQuestions].map(isUpToDate)).toEqual([true, true]);
 });

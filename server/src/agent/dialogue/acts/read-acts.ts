@@ -64,7 +64,7 @@ const besideDetails: readonly ActKind[] = [
 /** Reads what a visitor does with each clause of a message, by its words and, where a model has learnt the examples, by its meaning. */
 export async function readActs(request: ActsRequest): Promise<readonly Act[]> {
   const vectors = request.meaning?.vectors ?? null;
-  const classifier = vectors === null ? null : meaningClassifier(vectors);
+  const classifier = vectors === null ? null : meaningClassifier();
   const context = contextOf(request);
   const clauses = splitClauses(request.message, request.language);
   const read = await Promise.all(

@@ -66,7 +66,7 @@ describe.skipIf(findLocalModels().length === 0)("what visitors ask in words that
     ["I forgot my password", "new password"],
     ["is training included?", "Two online lessons"],
     ["what's the email for invoices", "accounts@acme.example"],
-    ["i need your vat no. for our supplier file", "NL855501940B01"],
+    ["what is your vat no., for our supplier file", "NL855501940B01"],
   ])("%j is told: %s", async (question, fact) => {
     // On a slow machine the model is not in time for every question.
     const isTold = async () => {

@@ -1,5 +1,6 @@
+import { type LearntFile, readLearnt } from "../../../../knowledge/embeddings/learnt-file.ts";
 import { compactVector, cosineOf } from "../../../../knowledge/embeddings/compact-vector.ts";
-import type { Meaning, TextVectors } from "../../../../knowledge/embeddings/meaning.ts";
+import type { Meaning } from "../../../../knowledge/embeddings/meaning.ts";
 import { readStems } from "../../../../knowledge/words/words.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */
@@ -113,23 +114,22 @@ export async function matchCommonQuestion(
   const vector = await meaning.vectors.of(inGeneral(message, organizationName));
   if (vector === null) return null;
   const compact = compactVector(vector);
-  const likenesses = vectorsOf(meaning.vectors).map((other) => cosineOf(compact, other));
+  const likenesses = vectors.map((other) => cosineOf(compact, other));
   const most = Math.max(0, ...likenesses);
   return most < meaning.scale.same ? null : wholeOf(asked[likenesses.indexOf(most)]?.question);
 }
 
-const embedded = new WeakMap<TextVectors, readonly Int8Array[]>();
+/** The vectors of all wordings, one after another. */
+export const learntQuestions: LearntFile = {
+  url: new URL("./common-questions.f32", import.meta.url),
+  texts: asked.map(({ text }) => text),
+};
 
-/** The vectors of all wordings; none until they are made, which no visitor waits for. */
-function vectorsOf(model: TextVectors): readonly Int8Array[] {
-  const known = embedded.get(model);
-  if (known !== undefined) return known;
-  embedded.set(model, []);
-  model.ofAll(asked.map(({ text }) => text)).then(
-    (vectors) => embedded.set(model, vectors.map(compactVector)),
-    () => embedded.delete(model),
-  );
-  return [];
+const vectors = split(readLearnt(learntQuestions));
+
+function split(numbers: Float32Array | null): readonly Int8Array[] {
+  const size = (numbers?.length ?? 0) / asked.length;
+  return numbers === null ? [] : asked.map((_, at) => compactVector(numbers.subarray(at * size, (at + 1) * size)));
 }
 
 /** The same by the very words alone. */
