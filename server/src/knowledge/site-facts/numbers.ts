@@ -18,8 +18,6 @@ export const NUMBER = String.raw`(?:\d{1,3}(?:['’.,]\d{3})+(?:[.,]\d{1,2})?|\d
 const CODE = "(?:EUR|USD|GBP|CHF|SEK|NOK|DKK|PLN|CZK|CAD|AUD)";
 export const CURRENCY = String.raw`(?:(?:US|A|C)?[$€£¥₹]|(?<!\p{L})${CODE}(?!\p{L})|(?<!\p{L})Fr\.)`;
 export const CURRENCY_BEHIND = String.raw`(?:(?:US|A|C)?[$€£¥₹]|(?:${CODE}|euros?|dollars?|d[oó]lar(?:es)?|pounds?|libras?|francs?|franken)(?!\p{L}))`;
-/** A sum of money, as far as it takes to see that there is one. */
-export const SUM = String.raw`(?:${CURRENCY}\s?\d|\d\s?${CURRENCY_BEHIND})`;
 const EACH_MONEY = new RegExp(String.raw`${CURRENCY}${BLANK}?(?<before>${NUMBER})|(?<after>${NUMBER})${BLANK}?${CURRENCY_BEHIND}`, "giu");
 const codes: readonly (readonly [RegExp, string])[] = [
   [/€|eur/iu, "EUR"],

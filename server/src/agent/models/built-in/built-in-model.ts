@@ -42,7 +42,8 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
   const done = request.steps.at(-1) ?? null;
   const plan = request.plan ?? (await planReply(request));
   if (done !== null) return performMoves(request, plan, done, read);
-  if (isSameQuestion(request.message, request.retrieval) || asksFaq(request, plan)) return tellReply(await answerQuestion(request, read));
+  if (choosesOne(request) || isSameQuestion(request.message, request.retrieval) || asksFaq(request, plan))
+    return tellReply(await answerQuestion(request, read));
   if (isAbroad(request)) {
     const text = phrasesOf(request.language).speaksOnly(languagesSpoken(request.language));
     return tellReply({ text, cited: [], isRefused: false, code: "contact_offered" });
@@ -52,6 +53,13 @@ async function reply(request: ModelRequest, read: Reader): Promise<readonly Mode
   const call = toolOfPlan(plan, request);
   if (call !== null) return [{ type: "tool-call", callId: "rule-1", ...call }];
   return performMoves(request, plan, null, read);
+}
+
+/** Whether a message names one of the things that the last reply asked to choose from. */
+function choosesOne({ message, history }: ModelRequest): boolean {
+  const cause = history.at(-1)?.cause;
+  const lower = message.toLowerCase();
+  return cause?.code === "choice_offered" && Object.values(cause.values).some((choice) => lower.includes(choice.toLowerCase()));
 }
 
 /** Acts that a FAQ may answer even where words are surer of another. */

@@ -1,5 +1,6 @@
 import { isSlip } from "../../../../knowledge/index/terms/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
+import { withoutAsking } from "./asks-figure.ts";
 import type { Inquiry } from "./finding.ts";
 import { languageOf, type LanguageWords, wordsOf } from "../../../../knowledge/words/language-words.ts";
 
@@ -37,7 +38,7 @@ export function readAskedWords({ text, talk, organizationName }: Inquiry, { term
     if (term?.found === false && isSlipOfCommon(word)) return;
     asked.push({ stem, weight: share * (term?.idf ?? rarest), isKnown: term?.found ?? true });
   };
-  for (const word of wordsOf(text)) add(word, 1);
+  for (const word of wordsOf(withoutAsking(text))) add(word, 1);
   for (const word of wordsOf(talk.before ?? "")) add(word, talk.leans);
   return asked;
 }

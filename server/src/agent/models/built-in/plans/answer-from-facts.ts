@@ -13,7 +13,7 @@ import { answerAcross, answerForCount, answerOfNamed, answerPrices, answerUncoun
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, isTime, readAsk } from "./read-ask.ts";
 import { isOther, spokenOf } from "./spoken-of.ts";
-import { answerSum } from "./sums.ts";
+import { answerSum, answerSumOfSeveral } from "./sums.ts";
 import { speakerFor } from "./say-facts.ts";
 import { tell } from "./tell-facts.ts";
 import { answerAgainstPlan } from "./told-limits.ts";
@@ -35,6 +35,7 @@ const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerTrial,
   answerFromContacts,
   answerFromGrid,
+  answerSumOfSeveral,
   answerSum,
   answerFromRanges,
   answerComparison,

@@ -45,6 +45,8 @@ describe("an English site answers in the visitor's language", () => {
     ["en", "what's the cheapest you've got", [], "The cheapest is Brook, at €29 per site a month."],
     ["nl", "wat is het goedkoopste plan?", [], "Het goedkoopst is Brook, voor € 29 per locatie per maand."],
     ["en", "what would River come to for 14 sites?", [], "River costs 14 × €79 = €1,106 a month."],
+    ["en", "what would 10 Brook and 2 River sites cost?", [], "Brook + River: 10 × €29 + 2 × €79 = €448 a month."],
+    ["de", "Was kosten 10 Brook und 2 River?", [], "Brook + River: 10 × 29 € + 2 × 79 € = 448 € pro Monat."],
     ["it", "Quanto costa River per 14 sedi?", [], "River costa 14 × 79 € = 1.106 € al mese."],
     ["en", "and yearly?", river, "River costs €79 × 12 months = €948 per site a year. Paid a year ahead it is 10% less: €853.20 a year."],
     [

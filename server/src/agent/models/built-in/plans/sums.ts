@@ -1,9 +1,9 @@
 import type { Period, SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import { type Money, moneyIn, writeNumber } from "../../../../knowledge/site-facts/numbers.ts";
 import { isPlace } from "../../../../knowledge/site-facts/read-value.ts";
-import { type Entity, type Group, isNamed, isPrice, leftOf, says } from "./entities.ts";
+import { type Entity, type Group, isNamed, leftOf, says } from "./entities.ts";
 import { asksPrice, type Inquiry, isOfFarthest, meantIn, restOf, type Told } from "./inquiry.ts";
-import { type Count, countsOf, isTime, namesIn } from "./read-ask.ts";
+import { type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
 import { limitOf } from "./limit-of.ts";
 import { MONTHS_OF_YEAR, periodIn, readTerms, spanOf, type Terms, timesOf } from "./price-terms.ts";
 import { PAID_AHEAD } from "../../../../knowledge/site-facts/read-sentences.ts";
@@ -51,6 +51,32 @@ export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
   return null;
 }
 
+/** "10 standard and 2 admin seats": what so many of several things come to, where each has one price for the same time. */
+export function answerSumOfSeveral({ ask, groups, speaker }: Inquiry): Told | null {
+  const counts = ask.counts.filter((one) => !isTime(one) && one.units.length > 0);
+  if (!asksPrice(ask) || counts.length < 2) return null;
+  for (const group of groups.filter(({ isPriced }) => isPriced)) {
+    const parts = counts.flatMap((count) => {
+      const isCounted = ({ code }: Entity): boolean =>
+        code.length > 0 && code.every((word) => count.units.some((unit) => isSame(unit, word, ask.isEnglish)));
+      const entity = group.entities.find(isCounted);
+      const prices = entity === undefined ? [] : pricesOf(entity, groups);
+      const [fact, another] = prices.filter(({ attribute, bound }) => bound === null && !isOnce(attribute));
+      const [money, more] = moneyIn(fact?.shown ?? "");
+      if (entity === undefined || fact === undefined || another !== undefined || money === undefined || more !== undefined) return [];
+      return [{ name: entity.name, fact, money, ...times(count.amount, money, speaker) }];
+    });
+    const [first] = parts;
+    if (first === undefined || parts.length < counts.length || parts.some(({ fact }) => fact.period !== first.fact.period)) continue;
+    const sum = sayMoney(first.money, totalOf(parts), speaker, digitsIn(group));
+    const period = periodIn(null, first.fact.period, speaker);
+    const names = parts.map(({ name }) => name).join(" + ");
+    const text = `${names}: ${parts.map(({ written }) => written).join(" + ")} = ${sum}${period === "" ? "" : ` ${period}`}.`;
+    return { lines: [{ text, facts: parts.map(({ fact }) => fact) }], end: speaker.phrases.listPrice };
+  }
+  return null;
+}
+
 /** "Team costs 80 × €4.90 = €392 a month", each sum a sentence, or an item of a list where there are many. */
 function inSentences(sums: readonly Sum[], { groups, speaker }: Wanted): Line[] {
   const isList = sums.length > MOST_SENTENCES;
@@ -74,18 +100,6 @@ function paidAhead({ year, money, digits }: Sum, groups: readonly Group[], speak
 
 function digitsIn({ entities }: Group): string[] {
   return entities.flatMap(({ facts }) => facts.flatMap(({ shown }) => moneyIn(shown).map(({ digits }) => digits)));
-}
-
-/** "3 × 120 € = 360 €" for things with one price each; null where that is not plain. */
-export function sumOfThings({ name, facts }: Entity, count: Count, group: Group, speaker: Speaker): Line | null {
-  const prices = facts.filter(isPrice);
-  const [price, another] = prices;
-  const [money, more] = moneyIn(price?.shown ?? "");
-  const isPlain = price !== undefined && another === undefined && price.per === null && price.period === null && price.bound === null;
-  if (!isPlain || money === undefined || more !== undefined || price.range !== null) return null;
-  const { written, amount } = times(count.amount, money, speaker);
-  const sum = sayMoney(money, amount, speaker, digitsIn(group));
-  return { text: `${name} ${speaker.words.costs} ${written} = ${sum}.`, facts: [price] };
 }
 
 interface Wanted extends Inquiry {
