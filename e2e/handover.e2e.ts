@@ -86,8 +86,7 @@ test("a visitor asks for a person, a member takes over, and the agent goes on af
     .getByRole("link", { name: "Conversations 1 waiting for a person" })
     .waitFor();
 
-  await anns.page.keyboard.press("Tab");
-  await waiting.focus();
+  await anns.page.keyboard.press("j");
   await anns.page.keyboard.press("Enter");
   await anns.handler.getByRole("button", { name: "Take over" }).click();
   await anns.handler.getByText("You have it").waitFor();

@@ -12,6 +12,7 @@ import { AlertChoices } from "./live/alert-choices.tsx";
 import { LiveView } from "./live/live-view.tsx";
 import liveStyles from "./live/live-view.module.css";
 import { PresenceChoice } from "./live/presence-choice.tsx";
+import { useConversationKeys } from "./thread/thread-keys.ts";
 import { useAddress } from "../use-address.ts";
 import { useConversationFilters } from "./use-conversation-filters.ts";
 
@@ -45,6 +46,7 @@ const handoverOptions = [
 /** What visitors, the agent and members say to each other: all of it, or what goes on now, and one conversation beside it. */
 export function ConversationsScreen() {
   const isReading = useMatch("/dashboard/conversations/:conversationId") !== null;
+  useConversationKeys();
   const { read, set } = useAddress();
   const view = read.one("view", ["live"]) ?? "all";
   const count = useLive(({ conversations }) => conversations.size);

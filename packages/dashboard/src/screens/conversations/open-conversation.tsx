@@ -14,7 +14,6 @@ import { useThreadHelp } from "./help/use-thread-help.ts";
 import { useTranslations } from "./help/use-translations.ts";
 import { HandoverBar } from "./thread/handover-bar.tsx";
 import { ThreadEnd } from "./thread/thread-end.tsx";
-import { useReplyKey } from "./thread/thread-keys.ts";
 import threadStyles from "./thread/thread.module.css";
 import { useEndOfThread } from "./thread/use-end-of-thread.ts";
 import { useHandover } from "./thread/use-handover.ts";
@@ -37,13 +36,12 @@ export function OpenConversation({ conversation, thread }: { conversation: Membe
   const { help, addNote, deleteNote } = useThreadHelp(id);
   const [isTranslating, setTranslating] = useState(false);
   const translations = useTranslations(id, messages, isTranslating && help?.canTranslate === true);
-  useReplyKey();
 
   const last = thread?.messages.at(-1);
   const unread = isMine && last !== undefined && last.ordinal > (thread?.readByMember ?? -1) ? last.ordinal : null;
   useEffect(() => {
     if (unread === null) return;
-    // A lost mark is made up for by the next.
+    // The next mark replaces a lost one.
     const tell = () => document.hasFocus() && void workspace.live.tellRead(id, unread).catch(() => {});
     tell();
     addEventListener("focus", tell);

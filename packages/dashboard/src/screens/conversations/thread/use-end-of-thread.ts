@@ -19,7 +19,7 @@ export function useEndOfThread({ count, startsAtEnd }: { count: number; startsAt
       if (isAtEnd.current) setHasNew(false);
     });
     observer.observe(end.current);
-    // What is loaded late, or grows, pushes the end away. This runs before the intersection is looked at.
+    // Content that loads late pushes the end away. Resizes are observed before intersections.
     const growth = new ResizeObserver(() => isAtEnd.current && before.current > 0 && goToEnd());
     if (end.current.parentElement !== null) growth.observe(end.current.parentElement);
     return () => {

@@ -20,7 +20,7 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
   const { workspace } = useApi();
   const { add } = useThreadChanges(conversationId);
   const toldAt = useRef(0);
-  /** What was refused is not asked for again with each letter. */
+  /** A refused takeover is not repeated with each letter. */
   const hasAsked = useRef(false);
   /** The same text keeps its id, so that a second try stores it once. */
   const sent = useRef({ text: "", messageId: "" });
@@ -43,7 +43,7 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     const text = written.current.trim();
     if (!(await form.submit(event)) || !written.current.startsWith(text)) return;
-    // What was typed while the reply was on its way.
+    // Text that was typed while the reply was sent.
     const rest = written.current.slice(text.length).trimStart();
     written.current = rest;
     if (rest !== "") form.change({ text: rest });
@@ -51,7 +51,7 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
 
   function tell(isTyping: boolean): void {
     toldAt.current = isTyping ? Date.now() : 0;
-    // A lost word about typing is made up for by the next.
+    // The next signal replaces a lost one.
     workspace.live.tellTyping(conversationId, isTyping).catch(() => {});
   }
 
