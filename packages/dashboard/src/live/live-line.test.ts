@@ -3,7 +3,7 @@ import type { LiveConversation, LiveEvent } from "@disco/protocol";
 import { expect, it } from "vitest";
 import { aLiveConversation } from "./a-live-conversation.ts";
 import { createLiveLine } from "./live-line.ts";
-import { toGroups } from "./live-state.ts";
+import { toGroups } from "./live-groups.ts";
 
 const AT = "2026-01-05T09:00:00.000Z";
 

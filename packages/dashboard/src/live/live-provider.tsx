@@ -1,15 +1,13 @@
 import type { LiveConversation, LiveEvent, LiveThread } from "@disco/protocol";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { useMember } from "../auth/auth-provider.tsx";
 import { useApi } from "../auth/use-api.ts";
-import { raiseAlert } from "./alerts.ts";
+import { LiveContext } from "./live-context.ts";
+import { waitsSince } from "./live-groups.ts";
 import { createLiveLine, type LiveLine } from "./live-line.ts";
-import { isWaiting, type LiveState, waitsSince } from "./live-state.ts";
 import { visitorName, waitingWords } from "./live-words.ts";
-
-const LiveContext = createContext<LiveLine | null>(null);
 
 /** Opens the line of the member's organization for all screens below, and says once that a visitor waits. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -37,24 +35,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part of what is live. `select` must give the same value for the same state. */
-export function useLive<Value>(select: (state: LiveState) => Value): Value {
-  const { state } = useLiveLine();
-  const read = () => select(state.peek());
-  return useSyncExternalStore(state.subscribe, read, read);
-}
-
-/** How many visitors wait for a person. */
-export function useWaitingCount(): number {
-  return useLive(({ conversations }) => [...conversations.values()].filter(isWaiting).length);
-}
-
-export function useLiveLine(): LiveLine {
-  const line = useContext(LiveContext);
-  if (line === null) throw new Error("This part needs a LiveProvider above it.");
-  return line;
-}
-
 /** Announces a visitor who begins to wait, and raises the member's alerts: for those, and for answers to the member out of their sight. */
 function Newcomer({ line }: { line: LiveLine }) {
   const navigate = useNavigate();
@@ -62,8 +42,8 @@ function Newcomer({ line }: { line: LiveLine }) {
   const [said, setSaid] = useState<LiveConversation | null>(null);
   useEffect(() => {
     let before = line.state.peek().newcomer;
-    const alert = (conversation: LiveConversation, title: string, body: string) =>
-      raiseAlert({
+    const alert = async (conversation: LiveConversation, title: string, body: string) =>
+      (await import("./alerts.ts")).raiseAlert({
         title,
         body,
         tag: conversation.id,
@@ -74,12 +54,12 @@ function Newcomer({ line }: { line: LiveLine }) {
       if (newcomer !== null && newcomer !== before) {
         before = newcomer;
         setSaid(newcomer);
-        alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
+        void alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
       }
       if (event.type !== "message" || event.message.sender !== "user" || document.hasFocus()) return;
       const conversation = conversations.get(event.conversationId);
       if (conversation?.handover.handler !== "person" || conversation.handover.member?.id !== memberId) return;
-      alert(conversation, visitorName(conversation.visitor), event.message.text);
+      void alert(conversation, visitorName(conversation.visitor), event.message.text);
     });
   }, [line, navigate, memberId]);
   return (

@@ -3,7 +3,7 @@ import { LogOut, PanelLeftClose, PanelLeftOpen, Search } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router";
 import { useMember } from "../auth/auth-provider.tsx";
-import { useWaitingCount } from "../live/live-provider.tsx";
+import { useWaitingCount } from "../live/live-context.ts";
 import { navigation } from "./navigation.ts";
 import { SignOutDialog } from "./sign-out-dialog.tsx";
 import styles from "./sidebar.module.css";

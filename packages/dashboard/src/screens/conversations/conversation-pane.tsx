@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useLocation, useParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
-import { useLive } from "../../live/live-provider.tsx";
+import { useLive } from "../../live/live-context.ts";
 import styles from "./conversation-pane.module.css";
 import { OpenConversation } from "./open-conversation.tsx";
 import { REFRESH_MS, useThread } from "./thread/use-thread.ts";

@@ -1,7 +1,7 @@
 import { EmptyList, ErrorState, Field, FilterBar, Input, SegmentedControl, Select } from "@disco/react/kit";
 import { Radio } from "lucide-react";
 import { Link, useMatch } from "react-router";
-import { useLive } from "../../live/live-provider.tsx";
+import { useLive } from "../../live/live-context.ts";
 import { reasonNames } from "../../live/live-words.ts";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
 import { ConversationColumns } from "./conversation-columns.tsx";

@@ -3,7 +3,7 @@ import { Badge } from "@disco/react/kit";
 import { CornerDownRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { NavLink } from "react-router";
-import { isWaiting, toGroups, typingKey, waitsSince } from "../../../live/live-state.ts";
+import { isWaiting, toGroups, typingKey, waitsSince } from "../../../live/live-groups.ts";
 import { pageName, reasonNames, toSpan, visitorName } from "../../../live/live-words.ts";
 import { useNow } from "../../../live/use-now.ts";
 import { scoreTone } from "../../leads/qualification-words.ts";

@@ -2,7 +2,7 @@ import { Banner, Button, EmptyList, ErrorState, Skeleton } from "@disco/react/ki
 import type { ReactNode } from "react";
 import { Link, Outlet } from "react-router";
 import { useMember } from "../../../auth/auth-provider.tsx";
-import { useLive, useLiveLine } from "../../../live/live-provider.tsx";
+import { useLive, useLiveLine } from "../../../live/live-context.ts";
 import type { LiveState } from "../../../live/live-state.ts";
 import columns from "../conversations-screen.module.css";
 import { LiveList } from "./live-list.tsx";

@@ -2,7 +2,7 @@ import type { HandoverState, LiveThread, PlacedMessage } from "@disco/protocol";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useApi } from "../../../auth/use-api.ts";
-import { useLive } from "../../../live/live-provider.tsx";
+import { useLive } from "../../../live/live-context.ts";
 
 /** Without the line, messages are asked for. */
 export const REFRESH_MS = 5_000;
