@@ -25,6 +25,7 @@ export type {
   KnowledgeDocument,
   LibraryPage,
   LibrarySource,
+  Understanding,
   ListedFaq,
   Recrawl,
   RegressionFailure,

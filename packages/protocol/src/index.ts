@@ -161,7 +161,16 @@ export { headers, routes } from "./routes.ts";
 export type { BodyOf, Contracts, ParamsOf, QueryOf, ReplyOf, RouteName } from "./contracts/contracts.ts";
 export type { Access, Contract } from "./contracts/contract.ts";
 export { AddLinkedDocument, LinkedDocument } from "./knowledge/sources.ts";
-export { LibraryPage, LibraryPageList, LibrarySource, LibrarySourceList, PageStatus, Recrawl, UpdateSource } from "./knowledge/sources.ts";
+export {
+  LibraryPage,
+  LibraryPageList,
+  LibrarySource,
+  LibrarySourceList,
+  PageStatus,
+  Recrawl,
+  Understanding,
+  UpdateSource,
+} from "./knowledge/sources.ts";
 export {
   FoundConversation,
   FoundDemoRequest,

@@ -10,6 +10,7 @@ import type {
   KnowledgeDocument,
   LibraryPage,
   LibrarySource,
+  Understanding,
   RegressionQuestion,
   UploadedFile,
   AskLibraryReply,
@@ -42,6 +43,7 @@ export interface FakeLibrary {
   answer: AskLibraryReply["data"] | null;
   /** Whether the caller may add to it. */
   mayAdd: boolean;
+  understanding: Understanding | null;
   /** Successive states of a crawl; the last one repeats. */
   indexing: Indexing[];
   /** What becomes of a file; `pending` leaves it half sent. */
@@ -140,7 +142,7 @@ export function createFakeApi(given: Partial<FakeLibrary> = {}): FakeApi {
     },
     listDocuments: () => ({ documents: library.documents, mayAdd: library.mayAdd }),
     deleteDocument: ({ params: { documentId } }) => remove("documents", documentId),
-    listSources: () => ({ sources: library.sources, next: null, mayAdd: library.mayAdd }),
+    listSources: () => ({ sources: library.sources, next: null, mayAdd: library.mayAdd, understanding: library.understanding }),
     listSourcePages: () => ({ pages: library.pages, next: null }),
     updateSource: ({ params: { sourceId }, body }) => {
       if ("status" in body) library.pages = library.pages.map((page) => (page.id === sourceId ? { ...page, ...body } : page));
@@ -237,6 +239,7 @@ const emptyLibrary: FakeLibrary = {
   hidden: [],
   answer: null,
   mayAdd: true,
+  understanding: null,
   indexing: [],
   uploads: {},
   faults: {},

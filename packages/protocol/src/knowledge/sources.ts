@@ -47,15 +47,20 @@ export const LibrarySource = z.object({
 });
 export type LibrarySource = z.infer<typeof LibrarySource>;
 
+/** How many passages of a library are found by their meaning; the others by their words alone. */
+export const Understanding = z.object({ understood: z.number().int(), passages: z.number().int() });
+export type Understanding = z.infer<typeof Understanding>;
+
 /**
  * The websites of a library, oldest first. `next` is the `after` of the next part, or null at the end; `mayAdd` says whether the caller may
- * add others.
+ * add others. `understanding` is null once all passages are understood.
  */
 export const LibrarySourceList = z.object({
   success: z.literal(true),
   sources: z.array(LibrarySource),
   next: z.string().nullable(),
   mayAdd: z.boolean(),
+  understanding: Understanding.nullable(),
 });
 export type LibrarySourceList = z.infer<typeof LibrarySourceList>;
 

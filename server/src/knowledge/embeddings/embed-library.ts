@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { type LivingPassage, livingPassages } from "../library/living-passages.ts";
+import { type LivingPassage, livingPassages, passagesOfHomePages } from "../library/living-passages.ts";
 import { createShield } from "../shield/shield.ts";
 import { compactVector, toBytes } from "./compact-vector.ts";
 import { type EmbeddedTexts, embeddedTexts, type SplitText } from "./embedded-texts.ts";
@@ -52,7 +52,7 @@ export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: A
     embedded += await embedBatch(deps, libraryId, batch, signal);
     batch = [];
   };
-  for await (const passage of livingPassages(db, libraryId)) {
+  for await (const passage of homePagesFirst(db, libraryId)) {
     if (await shield.holds(passage.kind, passage)) continue;
     batch.push(passage);
     read += 1;
@@ -63,6 +63,12 @@ export async function embedLibrary(deps: EmbedDeps, libraryId: string, signal: A
   if (batch.length > 0) await flush();
   await markEmbedded(db, { libraryId, model: model.name, revision: library.revision });
   return true;
+}
+
+/** Home pages come twice; what has its vectors is not embedded again. */
+async function* homePagesFirst(db: Database, libraryId: string): AsyncGenerator<LivingPassage> {
+  yield* passagesOfHomePages(db, libraryId);
+  yield* livingPassages(db, libraryId);
 }
 
 /** Says how many passages had to be embedded. */

@@ -24,6 +24,16 @@ export const WebsiteWithoutAName: Story = {
   },
 };
 
+/** The passages of a new website are read for their meaning one after another; until then its words answer. */
+export const WebsiteBeingUnderstood: Story = {
+  args: { audience: "member", library: aLibrary({ sources: [aSource()], understanding: { understood: 640, passages: 2_100 } }) },
+  play: async () => {
+    const panel = await findDrawer();
+    const websites = within(await panel.findByRole("region", { name: "Websites" }));
+    await expect(websites.getByText("Understood: 640 of 2,100 passages")).toBeVisible();
+  },
+};
+
 /** The newest reading of a website failed: that is what its state says, and why is said once. */
 export const WebsiteThatCouldNotBeRead: Story = {
   args: {

@@ -1,4 +1,4 @@
-import type { Indexing, LibrarySource, Recrawl } from "@disco/client/api";
+import type { Indexing, LibrarySource, Recrawl, Understanding } from "@disco/client/api";
 import { ChevronDown, ChevronUp, MoreHorizontal, Plus, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useId, useState } from "react";
 import { Badge } from "../../kit/badge.tsx";
@@ -26,24 +26,34 @@ import { dayOf, shortAddress } from "../parts/words.ts";
 
 const plans: readonly Recrawl[] = ["never", "daily", "weekly", "monthly"];
 
+const UNDERSTOOD_AGAIN_MS = 3_000;
+
 interface WebsiteList {
   sources: LibrarySource[];
   mayAdd: boolean;
+  understanding: Understanding | null;
 }
 
 /** Reads every website of the library. */
 export function useWebsites(): Load<WebsiteList> {
   const { api, slug, isNamed, version } = useLibrary();
   const websites = useLoad(isNamed ? `${slug} ${version}` : null, async (signal): Promise<WebsiteList> => {
-    const { sources, next, mayAdd } = await api.sources.list(slug, null, signal);
+    const { sources, next, mayAdd, understanding } = await api.sources.list(slug, null, signal);
     const all = [...sources];
     for (let after = next; after !== null;) {
       const part = await api.sources.list(slug, after, signal);
       all.push(...part.sources);
       after = part.next;
     }
-    return { sources: all, mayAdd };
+    return { sources: all, mayAdd, understanding };
   });
+  const { reload } = websites;
+  const understanding = websites.value?.understanding ?? null;
+  useEffect(() => {
+    if (understanding === null) return;
+    const timer = setTimeout(reload, UNDERSTOOD_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [understanding, reload]);
   useMayAdd(websites.value);
   return websites;
 }
@@ -58,6 +68,7 @@ export function Websites({ sources, onAddMore }: { sources: Load<WebsiteList>; o
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-websites">
       <h3 id="disco-lib-websites">{texts.websites.websites}</h3>
+      {sources.value.understanding !== null && <p className="disco-lib-status">{texts.websites.understood(sources.value.understanding)}</p>}
       <ul className="disco-lib-stack">
         {sources.value.sources.map((source) => (
           <Website

@@ -4,6 +4,8 @@ import { counted } from "../parts/words.ts";
 export interface WebsitesTexts {
   websites: string;
   unread: string;
+  /** How many passages are found by their meaning, while they are being read. */
+  understood: (progress: { understood: number; passages: number }) => string;
   /** The way to the part where further websites and pages are indexed. */
   addMore: string;
   failing: string;
@@ -69,6 +71,7 @@ export interface WebsitesTexts {
 export const englishWebsites: WebsitesTexts = {
   websites: "Websites",
   unread: "The websites could not be read",
+  understood: ({ understood, passages }) => `Understood: ${understood.toLocaleString()} of ${counted(passages, "passage")}`,
   addMore: "Add a website or page",
   failing: "Failing",
   more: (address) => `More for ${address}`,

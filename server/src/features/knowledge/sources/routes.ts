@@ -14,6 +14,7 @@ import { readIndexing } from "../../../knowledge/crawl/read-indexing.ts";
 import { createKnowledgeCallers } from "../knowledge/knowledge-caller.ts";
 import { startIndexing } from "../knowledge/start-indexing.ts";
 import { deleteSource, updateSource } from "./change-source.ts";
+import { readProgress } from "../../../knowledge/embeddings/read-progress.ts";
 import { findSource, listPages, listSources, noSuchSource } from "./list-sources.ts";
 import { addLinkedDocument } from "./linked-documents.ts";
 import { releaseIndexing } from "./release-indexing.ts";
@@ -51,7 +52,8 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       handler: async (request, reply) => {
         const seen = await callers.seen(request, reply, request.params.slug);
         const found = await listSources(db, seen, request.query);
-        return reply.header("cache-control", "private, no-store").send({ success: true, ...found, mayAdd: seen.mayAdd });
+        const understanding = await readProgress(db, seen.libraryIds.filter(seen.isOwn));
+        return reply.header("cache-control", "private, no-store").send({ success: true, ...found, mayAdd: seen.mayAdd, understanding });
       },
     });
 

@@ -325,3 +325,29 @@ test("a visitor's browser changes its own copy of a slug and sees it alone; plan
   expect((await visit("DELETE", path)).statusCode).toBe(200);
   expect(await list()).toEqual([]);
 });
+
+test("how many passages are understood is shown while vectors are made, to members of the organization alone", async () => {
+  const company = await openCrawledCompany(closers, site);
+  await company.index();
+  const progress = async (token?: null) =>
+    (await company.call<LibrarySourceList>("GET", "/api/knowledge/sources/acme", undefined, token)).body.understanding;
+  expect(await progress()).toBeNull();
+  const { libraryId } = company;
+  const passages = await company.db.read.selectFrom("passages").select("id").where("libraryId", "=", libraryId).execute();
+  const reading = { libraryId, model: "small", batch: 1 };
+  await company.db.write(async (tx) => {
+    await tx
+      .insertInto("vectorReadings")
+      .values({ ...reading, revision: -1 })
+      .execute();
+    const vectors = { textHash: "", vector: Buffer.of(1), sentences: Buffer.of() };
+    await tx
+      .insertInto("passageVectors")
+      .values({ ...reading, ...vectors, passageId: passages[0]?.id ?? "" })
+      .execute();
+  });
+  expect(await progress()).toEqual({ understood: 1, passages: passages.length });
+  expect(await progress(null)).toBeNull();
+  await company.db.write((tx) => tx.updateTable("vectorReadings").set({ revision: 1_000 }).execute());
+  expect(await progress()).toBeNull();
+});
