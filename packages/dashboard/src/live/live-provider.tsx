@@ -8,6 +8,7 @@ import { LiveContext } from "./live-context.ts";
 import { waitsSince } from "./live-groups.ts";
 import { createLiveLine, type LiveLine } from "./live-line.ts";
 import { visitorName, waitingWords } from "./live-words.ts";
+import { raiseAlert } from "./raise-alert.ts";
 
 /** Opens the line of the member's organization for all screens below, and says once that a visitor waits. */
 export function LiveProvider({ children }: { children: ReactNode }) {
@@ -42,8 +43,8 @@ function Newcomer({ line }: { line: LiveLine }) {
   const [said, setSaid] = useState<LiveConversation | null>(null);
   useEffect(() => {
     let before = line.state.peek().newcomer;
-    const alert = async (conversation: LiveConversation, title: string, body: string) =>
-      (await import("./alerts.ts")).raiseAlert({
+    const alert = (conversation: LiveConversation, title: string, body: string) =>
+      raiseAlert({
         title,
         body,
         tag: conversation.id,
@@ -54,12 +55,12 @@ function Newcomer({ line }: { line: LiveLine }) {
       if (newcomer !== null && newcomer !== before) {
         before = newcomer;
         setSaid(newcomer);
-        void alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
+        alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
       }
       if (event.type !== "message" || event.message.sender !== "user" || document.hasFocus()) return;
       const conversation = conversations.get(event.conversationId);
       if (conversation?.handover.handler !== "person" || conversation.handover.member?.id !== memberId) return;
-      void alert(conversation, visitorName(conversation.visitor), event.message.text);
+      alert(conversation, visitorName(conversation.visitor), event.message.text);
     });
   }, [line, navigate, memberId]);
   return (

@@ -1,7 +1,7 @@
 import { IconButton, Popover, Switch } from "@disco/react/kit";
 import { Bell, BellOff } from "lucide-react";
 import { useState } from "react";
-import { type AlertChoice, chime, keepAlertChoice, mayNotify, readAlertChoice } from "../../../live/alerts.ts";
+import { type AlertChoice, chime, keepAlertChoice, mayNotify, readAlertChoice } from "../../../live/alert-choice.ts";
 import { NoticeChoices } from "./notice-choices.tsx";
 import styles from "./live-view.module.css";
 

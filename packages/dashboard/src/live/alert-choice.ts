@@ -21,23 +21,6 @@ export async function mayNotify(): Promise<boolean> {
   return Notification.permission === "granted" || (await Notification.requestPermission()) === "granted";
 }
 
-/** Alerts by the member's choice. The notification replaces an earlier one with the same tag, also of another tab. */
-export function raiseAlert({ title, body, tag, onOpen }: { title: string; body: string; tag: string; onOpen: () => void }): void {
-  const { notifies, sounds } = readAlertChoice();
-  if (sounds) chime();
-  if (!notifies || document.hasFocus()) return;
-  try {
-    const notification = new Notification(title, { body, tag });
-    notification.onclick = () => {
-      window.focus();
-      onOpen();
-      notification.close();
-    };
-  } catch {
-    // Android's Chrome has notifications for service workers only.
-  }
-}
-
 const TONES = [
   { hertz: 659, from: 0 },
   { hertz: 880, from: 0.14 },
