@@ -2,6 +2,7 @@ import { Readability } from "@mozilla/readability";
 import type { ArticleClaim } from "./article-claim.ts";
 import { takeOutBeside } from "./take-out-beside.ts";
 import { foldedText, isRunning, type PageDocument, type PageElement, type PageNode, textNodes, wordCount } from "../page-node.ts";
+import { MAX_DEPTH } from "../inline-text.ts";
 import type { Line } from "../text-walker.ts";
 
 export interface Article {
@@ -33,7 +34,7 @@ export function readArticle(document: PageDocument, claim: ArticleClaim | null):
 
 function weighTexts(document: PageDocument): Set<PageNode> | null {
   const own = textNodes(document.body);
-  if (own.length > MOST_MARKS || foldedText(document.body).length > MOST_TEXT) return null;
+  if (own.length > MOST_MARKS || foldedText(document.body).length > MOST_TEXT || own.some(isDeep)) return null;
   const copy = document.cloneNode(true);
   for (const [at, node] of textNodes(copy.body).entries())
     node.textContent = String.fromCodePoint(FIRST_MARK + at) + (node.textContent ?? "");
@@ -49,6 +50,13 @@ function weighTexts(document: PageDocument): Set<PageNode> | null {
     if (node !== undefined) texts.add(node);
   }
   return texts.size === 0 ? null : texts;
+}
+
+/** Readability takes a time that grows with the depth of a page by more than its square. */
+function isDeep(text: PageNode): boolean {
+  let depth = 0;
+  for (let outer = text.parentElement; outer !== null && depth <= MAX_DEPTH; outer = outer.parentElement) depth += 1;
+  return depth > MAX_DEPTH;
 }
 
 /** Adds paragraphs in boxes of the same names as those of the article: advertisements part one text into several boxes. */

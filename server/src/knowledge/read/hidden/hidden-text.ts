@@ -1,9 +1,10 @@
 import { isForScreenReaders, readHidingRules } from "./hiding-rules.ts";
-import { backgroundOf, fadesText, type Hiding, hidingOf, isAlike, readColor, readDeclarations } from "./hiding-style.ts";
+import { backgroundOf, fadesText, type Hiding, hidingOf, isAlike, readColor } from "./hiding-style.ts";
 import { foldedText, type PageDocument, type PageElement, visitElements } from "../page-node.ts";
 import { readLateContent } from "./late-content.ts";
 import { readShownOnClick } from "./shown-on-click.ts";
 import { isStruck } from "./struck-out.ts";
+import { type Declarations, readDeclarations } from "./style-rules.ts";
 
 const MAX_REPORTED = 20;
 /** What hides more of a page than this hides nothing: it is the page. */
@@ -25,7 +26,8 @@ export function removeHiddenText(document: PageDocument, hasStylingScript = fals
   const faded: PageElement[] = [];
   visitElements(document.documentElement, (element) => {
     if (element === document.body || opened.isControlled(element)) return;
-    const style = element.getAttribute("style");
+    const written = element.getAttribute("style");
+    const style = written === null ? null : readDeclarations(written);
     const hiding = strongest([
       element.hasAttribute("hidden") && element.getAttribute("hidden") !== "until-found" ? "closed" : null,
       style !== null && !isForScreenReaders(element.getAttribute("class") ?? "") ? hidingOf(style) : null,
@@ -33,7 +35,7 @@ export function removeHiddenText(document: PageDocument, hasStylingScript = fals
       isLostInBackground(element, style, hasSheets) || rules.colors.isLost(element) ? "unseen" : null,
     ]);
     const isHeld = hiding === "unseen" || (hiding === "closed" && !opened.looksOpened(element));
-    if (isHeld && !(hiding === "closed" && (late.comesLater(element, style) || late.isThePage(element)))) {
+    if (isHeld && !(hiding === "closed" && (late.comesLater(element, written) || late.isThePage(element)))) {
       report(element);
       return "remove";
     }
@@ -58,8 +60,8 @@ function strongest(hidings: readonly (Hiding | null)[]): Hiding | null {
 }
 
 /** Letters in the colour of their background, as far as it is known. */
-function isLostInBackground(element: PageElement, style: string | null, hasSheets: boolean): boolean {
-  const written = style === null ? undefined : readDeclarations(style).get("color");
+function isLostInBackground(element: PageElement, style: Declarations | null, hasSheets: boolean): boolean {
+  const written = style?.get("color");
   const color = readColor(written ?? (element.localName === "font" ? (element.getAttribute("color") ?? "") : ""));
   if (color === null || color === "transparent") return false;
   let isPlain = !hasSheets;

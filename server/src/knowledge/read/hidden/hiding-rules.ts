@@ -2,8 +2,12 @@ import { strikesText } from "./struck-out.ts";
 import { fadesText, type Hiding, hidingOf } from "./hiding-style.ts";
 import type { PageDocument, PageElement } from "../page-node.ts";
 import { readSheetColors, type SheetColors } from "./sheet-colors.ts";
+import { type Declarations, readStyleRules, type StyleRule } from "./style-rules.ts";
 
 const MAX_LONG_SELECTORS = 20;
+/** Tags, classes and ids below each other. */
+const SELECTOR = /^[\w.#-]+(?:[>\s][\w.#-]+){0,3}$/u;
+const SHOWING = ["display", "visibility", "opacity", "height", "max-height", "min-height", "line-height"];
 
 /** What the page's own style sheets hide. */
 export interface HidingRules {
@@ -19,25 +23,15 @@ export interface HidingRules {
 
 /** Most rules name one class or id; the few longer ones are looked up by the library. */
 export function readHidingRules(document: PageDocument): HidingRules {
-  const sheets = [...document.querySelectorAll("style")].map((style) =>
-    (style.textContent ?? "").slice(0, 300_000).replace(/\/\*[\s\S]*?\*\//gu, ""),
-  );
-  const rules = sheets.flatMap((sheet) =>
-    [...unconditional(sheet).matchAll(/([^{}]+)\{([^{}]*)\}/gu)].map(([, selectors = "", body = ""]): [string, string] => [
-      selectors,
-      body,
-    ]),
-  );
-  const hiding = findSelected(document, hiddenSelectors(rules, hidingOf));
-  const striking = findSelected(
-    document,
-    hiddenSelectors(rules, (body) => (strikesText(body) ? "unseen" : null)),
-  );
-  const fading = findSelected(document, hiddenSelectors(rules, fadingOf));
+  const all = readStyleRules(document);
+  const rules = all.filter(({ isConditional }) => !isConditional);
+  const find = (hidingIn: (declared: Declarations) => Hiding | null) => findSelected(document, hiddenSelectors(rules, hidingIn));
+  const striking = find((declared) => (strikesText(declared) ? "unseen" : null));
+  const fading = find(fadingOf);
   return {
-    hasBackgrounds: rules.some(([, body]) => /background/iu.test(body)),
-    colors: readSheetColors(rules, sheets.join("\n")),
-    hidingOf: hiding,
+    hasBackgrounds: rules.some(({ declared }) => [...declared.keys()].some((name) => name.startsWith("background"))),
+    colors: readSheetColors(rules, all),
+    hidingOf: find(hidingOf),
     strikes: (element) => striking(element) !== null,
     fades: (element) => fading(element) !== null,
   };
@@ -63,8 +57,8 @@ function findSelected(document: PageDocument, hidden: ReadonlyMap<string, Hiding
 }
 
 /** Content that an animation or a transition reveals is only late. */
-function fadingOf(body: string): Hiding | null {
-  return fadesText(body) && !/animation|transition/iu.test(body) ? "unseen" : null;
+function fadingOf(declared: Declarations): Hiding | null {
+  return fadesText(declared) && ![...declared.keys()].some((name) => /animation|transition/u.test(name)) ? "unseen" : null;
 }
 
 /** Text for screen readers is part of the page: "Included" beside a drawn tick. */
@@ -73,18 +67,15 @@ export function isForScreenReaders(name: string): boolean {
 }
 
 /** Plain class, id and tag selectors that the page's own style sheets hide everywhere, not only on some screens or in some state. */
-function hiddenSelectors(
-  rules: readonly (readonly [selectors: string, body: string])[],
-  hidingIn: (body: string) => Hiding | null,
-): Map<string, Hiding> {
+function hiddenSelectors(rules: readonly StyleRule[], hidingIn: (declared: Declarations) => Hiding | null): Map<string, Hiding> {
   const shown = new Set<string>();
   const hidden = new Map<string, Hiding>();
-  for (const [selectors, body] of rules) {
-    const hiding = isForScreenReaders(selectors) ? null : hidingIn(body);
-    if (hiding === null && !/(?:display|visibility|opacity|height)\s*:/iu.test(body)) continue;
-    for (const selector of selectors.split(",").map((part) => part.trim())) {
+  for (const { selectors, declared } of rules) {
+    const hiding = selectors.some(isForScreenReaders) ? null : hidingIn(declared);
+    if (hiding === null && !SHOWING.some((name) => declared.has(name))) continue;
+    for (const selector of selectors) {
       if (hiding === null) shown.add(selector);
-      else if (/^[\w.#-]+(?:(?:\s*>\s*|\s+)[\w.#-]+){0,3}$/u.test(selector)) hidden.set(selector, hiding);
+      else if (SELECTOR.test(selector)) hidden.set(selector, hiding);
     }
   }
   const toggled = toggledParts(shown);
@@ -102,33 +93,4 @@ function toggledParts(shown: ReadonlySet<string>): Set<string> {
     if (base !== undefined) parts.add(base);
   }
   return parts;
-}
-
-/** Blocks that every screen enters. */
-const ALWAYS = /^@(?:media\s+(?:only\s+)?(?:screen|all)\s*$|supports\b|layer\b)/iu;
-
-/** Leaves out every block that applies under a condition: `@media (…)`, `@media print`, `@keyframes` and their like. */
-function unconditional(css: string, level = 0): string {
-  let plain = "";
-  let depth = 0;
-  let rule = "";
-  let start = 0;
-  let open = 0;
-  for (let index = 0; index < css.length; index += 1) {
-    const letter = css[index];
-    if (letter === "{") {
-      if (depth === 0) {
-        rule = css.slice(start, index).trim();
-        open = index;
-      }
-      depth += 1;
-    } else if (letter === "}" && depth > 0) {
-      depth -= 1;
-      if (depth > 0) continue;
-      if (!rule.startsWith("@")) plain += css.slice(start, index + 1);
-      else if (ALWAYS.test(rule) && level < 3) plain += unconditional(css.slice(open + 1, index), level + 1);
-      start = index + 1;
-    }
-  }
-  return plain;
 }

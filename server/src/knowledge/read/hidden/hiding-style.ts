@@ -1,26 +1,10 @@
+import type { Declarations } from "./style-rules.ts";
+
 /** How declarations of CSS keep a text from being seen: `closed` as tabs and accordions are until a click, `unseen` as nothing honest is. */
 export type Hiding = "closed" | "unseen";
 
-/** The declarations of a rule or a style attribute, by name. */
-export function readDeclarations(style: string): ReadonlyMap<string, string> {
-  const declared = new Map<string, string>();
-  for (const declaration of style.toLowerCase().split(";")) {
-    const colon = declaration.indexOf(":");
-    if (colon > 0)
-      declared.set(
-        declaration.slice(0, colon).trim(),
-        declaration
-          .slice(colon + 1)
-          .replace("!important", "")
-          .trim(),
-      );
-  }
-  return declared;
-}
-
 /** How declarations hide the text they apply to, or null. Transparency is another matter: pages fade their text in. */
-export function hidingOf(style: string): Hiding | null {
-  const declared = readDeclarations(style);
+export function hidingOf(declared: Declarations): Hiding | null {
   const value = (name: string) => declared.get(name) ?? "";
   if (value("display") === "none" || /^(?:hidden|collapse)$/u.test(value("visibility")) || value("content-visibility") === "hidden")
     return "closed";
@@ -48,8 +32,8 @@ export function hidingOf(style: string): Hiding | null {
 }
 
 /** Whether declarations make a text as good as transparent. */
-export function fadesText(style: string): boolean {
-  const opacity = readDeclarations(style).get("opacity");
+export function fadesText(declared: Declarations): boolean {
+  const opacity = declared.get("opacity");
   return opacity !== undefined && shareOf(opacity) <= FAINT;
 }
 
@@ -61,7 +45,7 @@ function shareOf(opacity: string): number {
 }
 
 /** The background that declarations give, as it is written; undefined when they give none. */
-export function backgroundOf(declared: ReadonlyMap<string, string>): string | undefined {
+export function backgroundOf(declared: Declarations): string | undefined {
   const whole = declared.get("background");
   if (whole !== undefined && /url|gradient|var/u.test(whole)) return whole;
   return declared.get("background-color") ?? (whole === undefined ? undefined : /^(?:rgba?\([^)]*\)|\S+)/u.exec(whole)?.[0]);

@@ -1,5 +1,6 @@
-import { backgroundOf, type Color, isAlike, readColor, readDeclarations } from "./hiding-style.ts";
+import { backgroundOf, type Color, isAlike, readColor } from "./hiding-style.ts";
 import { firstWhere, type PageElement } from "../page-node.ts";
+import { type Declarations, readDeclarations, type StyleRule } from "./style-rules.ts";
 
 /** Colours that a page's own sheets give a class, an id or a tag, where they agree. */
 export interface SheetColors {
@@ -7,27 +8,25 @@ export interface SheetColors {
   isLost(element: PageElement): boolean;
 }
 
-type Declarations = ReadonlyMap<string, string>;
 /** Behind the letters may be a picture or a layer. */
 const PICTURES = new Set(["img", "picture", "video", "canvas", "iframe", "object"]);
 const LAID_OVER = /^(?:absolute|fixed|sticky)$/u;
 const UNCERTAIN = "uncertain";
 
 /** `plain` are rules that hold on every screen, `all` those of the sheets as they stand. */
-export function readSheetColors(plain: readonly [selectors: string, body: string][], all: string): SheetColors {
+export function readSheetColors(plain: readonly StyleRule[], all: readonly StyleRule[]): SheetColors {
   const properties = new Map<string, string>();
   const rules = new Map<string, Map<string, string>>();
   const take = (selector: string, name: string, value: string) => {
     const declared = rules.get(selector) ?? new Map<string, string>();
     rules.set(selector, declared.set(name, value));
   };
-  for (const [selectors, body] of plain) {
-    const declared = readDeclarations(body);
+  for (const { selectors, declared } of plain) {
     for (const [name, value] of declared) {
       if (name.startsWith("--")) properties.set(name, properties.has(name) && properties.get(name) !== value ? UNCERTAIN : value);
     }
     const background = backgroundOf(declared);
-    for (const selector of selectors.split(",").map((part) => part.trim())) {
+    for (const selector of selectors) {
       if (!/^[.#]?[\w-]+$/u.test(selector)) continue;
       for (const name of ["color", "position"]) if (declared.has(name)) take(selector, name, declared.get(name) ?? "");
       if (declared.has("background-image")) take(selector, "background", UNCERTAIN);
@@ -35,15 +34,13 @@ export function readSheetColors(plain: readonly [selectors: string, body: string
     }
   }
   // What holds only under another, in some state or on some screens may turn the colours round.
-  for (const [, selectors = "", body = ""] of all.matchAll(/([^{}]+)\{([^{}]*)\}/gu)) {
-    if (!/color|background|--/iu.test(body)) continue;
-    const declared = readDeclarations(body);
+  for (const { selectors, declared } of all) {
     for (const [name, value] of declared) if (properties.has(name) && properties.get(name) !== value) properties.set(name, UNCERTAIN);
     const told: (readonly [name: string, value: string | undefined])[] = [
       ["color", declared.get("color")],
       ["background", declared.has("background-image") ? UNCERTAIN : backgroundOf(declared)],
     ];
-    for (const selector of selectors.split(",").map((part) => part.trim())) {
+    for (const selector of selectors) {
       const isPlain = /^[.#]?[\w-]+$/u.test(selector);
       const last = isPlain ? selector : /[.#]?[\w-]+(?=[^\s>+~]*$)/u.exec(selector)?.[0];
       if (last === undefined) continue;
