@@ -93,6 +93,8 @@ export const routes = {
   listSlackChannels: { method: "GET", path: "/api/slack/channels" },
   chooseSlackChannel: { method: "PUT", path: "/api/slack/channel" },
   testSlack: { method: "POST", path: "/api/slack/test" },
+  receiveSlackEvent: { method: "POST", path: "/api/slack/events" },
+  receiveSlackCommand: { method: "POST", path: "/api/slack/commands" },
   exportPerson: { method: "GET", path: "/api/people/:email/export" },
   erasePerson: { method: "DELETE", path: "/api/people/:email" },
   readRetention: { method: "GET", path: "/api/retention" },

@@ -77,7 +77,7 @@ export interface Env {
   } | null;
   /** For signing in, with the embedded accounts. */
   github: { clientId: string; clientSecret: string; authUrl: string; tokenUrl: string; apiUrl: string } | null;
-  slack: { clientId: string; clientSecret: string; apiUrl: string; authorizeUrl: string } | null;
+  slack: { clientId: string; clientSecret: string; signingSecret: string | null; apiUrl: string; authorizeUrl: string } | null;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string; priceId: string; apiBase: string } | null;
   rateLimits: {
     chatPerMinute: number;
@@ -277,6 +277,7 @@ function slackOf(settings: Settings): Env["slack"] {
   return {
     clientId: settings.SLACK_CLIENT_ID ?? "",
     clientSecret: settings.SLACK_CLIENT_SECRET ?? "",
+    signingSecret: settings.SLACK_SIGNING_SECRET ?? null,
     apiUrl: settings.SLACK_API_URL,
     authorizeUrl: settings.SLACK_AUTHORIZE_URL,
   };

@@ -76,6 +76,7 @@ export const Settings = z.object({
   GITHUB_API_URL: base.default("https://api.github.com"),
   SLACK_CLIENT_ID: filled.optional(),
   SLACK_CLIENT_SECRET: filled.optional(),
+  SLACK_SIGNING_SECRET: filled.optional(),
   SLACK_API_URL: base.default("https://slack.com/api/"),
   SLACK_AUTHORIZE_URL: address.default("https://slack.com/oauth/v2/authorize"),
   STRIPE_SECRET_KEY: filled.optional(),

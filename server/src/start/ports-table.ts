@@ -67,7 +67,7 @@ export function portsTable(env: Env): Port[] {
     {
       port: "Slack",
       servedBy: env.slack === null ? "none" : `Slack (${new URL(env.slack.apiUrl).host})`,
-      change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET",
+      change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET",
     },
   ];
 }

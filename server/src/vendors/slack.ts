@@ -14,6 +14,8 @@ export interface SlackSettings {
   clientSecret: string;
   apiUrl: string;
   authorizeUrl: string;
+  /** What Slack signs its calls with; null where it calls nothing here. */
+  signingSecret: string | null;
   /** Told of every call whether Slack has answered. */
   onAnswer?: (isReached: boolean) => void;
 }
@@ -84,13 +86,18 @@ const NOT_SENT: ReadonlySet<unknown> = new Set([
 ]);
 const PAGE_SIZE = 200;
 const MOST_PAGES = 5;
-export const slackScopes = ["chat:write", "channels:read", "groups:read", "team:read"] as const;
+const scopes = ["chat:write", "channels:read", "groups:read", "team:read"];
+/** For threads that are answered in Slack: their replies, the members behind them, and slash commands. */
+const threadScopes = ["channels:history", "groups:history", "users:read", "users:read.email", "commands"];
 
 /** The address of Slack's consent page. */
-export function slackConsentAddress({ authorizeUrl, clientId }: SlackSettings, of: { state: string; redirectUri: string }): string {
+export function slackConsentAddress(
+  { authorizeUrl, clientId, signingSecret }: SlackSettings,
+  of: { state: string; redirectUri: string },
+): string {
   const url = new URL(authorizeUrl);
   url.searchParams.set("client_id", clientId);
-  url.searchParams.set("scope", slackScopes.join(","));
+  url.searchParams.set("scope", [...scopes, ...(signingSecret === null ? [] : threadScopes)].join(","));
   url.searchParams.set("redirect_uri", of.redirectUri);
   url.searchParams.set("state", of.state);
   return url.href;
@@ -154,12 +161,45 @@ export async function listSlackChannels(
   return { channels, isComplete: false };
 }
 
-/** Posts a message and gives its name in the channel. @throws SlackRefused, SlackBusy, SlackUnreachable */
-export async function postSlackMessage(settings: SlackSettings, token: string, channel: string, message: SlackMessage): Promise<string> {
+/** Posts a message, in a thread where its first message is named, and gives its name in the channel. @throws SlackRefused, SlackBusy, SlackUnreachable */
+export async function postSlackMessage(
+  settings: SlackSettings,
+  token: string,
+  { channel, threadTs }: { channel: string; threadTs?: string },
+  message: SlackMessage,
+): Promise<string> {
+  const quiet = { unfurl_links: false, unfurl_media: false };
+  const where = threadTs === undefined ? { channel } : { channel, thread_ts: threadTs };
   const reply = await attempt(settings, () =>
-    clientOf(settings, token, POST_TIMEOUT_MS).chat.postMessage({ channel, ...bodyOf(message), unfurl_links: false, unfurl_media: false }),
+    clientOf(settings, token, POST_TIMEOUT_MS).chat.postMessage({ ...where, ...bodyOf(message), ...quiet }),
   );
   return z.string().parse(reply.ts);
+}
+
+/** Shows one person a line that no one else sees. @throws SlackRefused, SlackBusy, SlackUnreachable */
+export async function whisperInSlack(
+  settings: SlackSettings,
+  token: string,
+  { channel, threadTs, user }: { channel: string; threadTs: string | null; user: string },
+  text: string,
+): Promise<void> {
+  const where = threadTs === null ? { channel, user } : { channel, user, thread_ts: threadTs };
+  await attempt(settings, () => clientOf(settings, token).chat.postEphemeral({ ...where, text }));
+}
+
+/** The e-mail address of a person of the workspace; null where they have none. @throws SlackRefused, SlackBusy, SlackUnreachable */
+export async function findSlackEmail(settings: SlackSettings, token: string, user: string): Promise<string | null> {
+  const reply = await attempt(settings, () => clientOf(settings, token).users.info({ user }));
+  return reply.user?.profile?.email?.toLowerCase() ?? null;
+}
+
+/** The person of an e-mail address; null where the workspace has none. @throws SlackRefused, SlackBusy, SlackUnreachable */
+export async function findSlackUser(settings: SlackSettings, token: string, email: string): Promise<string | null> {
+  const reply = await attempt(settings, () => clientOf(settings, token).users.lookupByEmail({ email })).catch((error: unknown) => {
+    if (error instanceof SlackRefused && ["users_not_found", "missing_scope"].includes(error.code)) return null;
+    throw error;
+  });
+  return reply?.user?.id ?? null;
 }
 
 /** Rewrites a posted message. @throws SlackRefused, SlackUnreachable */

@@ -109,6 +109,19 @@ export const accountContracts = {
   listSlackChannels: { access: "member", tag: "slack", reply: SlackChannelList },
   chooseSlackChannel: { access: "member", tag: "slack", body: ChooseSlackChannel, reply: SlackStatus },
   testSlack: { access: "member", tag: "slack", body: Nothing, reply: Done },
+  receiveSlackEvent: {
+    access: "public",
+    tag: "slack",
+    body: z.unknown().meta({ description: "An event, signed by Slack." }),
+    reply: z.object({ challenge: z.string().optional() }),
+  },
+  receiveSlackCommand: {
+    access: "public",
+    tag: "slack",
+    consumes: "application/x-www-form-urlencoded",
+    body: z.unknown().meta({ description: "A slash command or a pressed button, signed by Slack." }),
+    reply: z.object({ text: z.string().optional() }),
+  },
 
   readSpend: { access: "member", reply: SpendLedger },
 

@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn("ts", "text")
     .addColumn("head", "text")
     .addColumn("copied", "integer", (c) => c.notNull())
+    .addColumn("posted", "text", (c) => c.notNull().defaultTo("[]"))
     .addColumn("claimed_until", "text")
     .execute();
   await sql`create index slack_threads_place on slack_threads (team_id, channel_id, ts)`.execute(db);

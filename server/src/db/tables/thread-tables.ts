@@ -69,6 +69,8 @@ export interface SlackThreadsTable {
   head: Late<string>;
   /** Up to which ordinal messages are copied. */
   copied: number;
+  /** The messages that were posted in it, by their names in Slack. */
+  posted: ColumnType<JsonText, JsonText | undefined, JsonText>;
   /** While it is set, one process is writing the thread. */
   claimedUntil: Late<InstantText>;
 }

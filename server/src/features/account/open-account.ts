@@ -21,6 +21,7 @@ import { privacyFeature } from "./privacy/routes.ts";
 import { signInOptionsFeature, signInOptionsOf } from "./sign-in-options/routes.ts";
 import { createSlackServices } from "./slack-services.ts";
 import { slackFeature } from "./slack/routes.ts";
+import { receiveSlackFeature } from "./slack/threads/receive-slack-routes.ts";
 import { settleCutOffTurns } from "./spend/spend-governor.ts";
 import { spendFeature } from "./spend/routes.ts";
 import { systemFeature } from "./system/routes.ts";
@@ -42,7 +43,7 @@ export async function openAccount(core: Core) {
   const identity = watchedIdentity(await createIdentity({ env, db, limits, sendCode, membership }), partsHealth);
   const billing = createBillingServices({ ...core, identity, jobs: core.createQueue() });
   const { tellSecurity } = billing;
-  const { slack, slackLeadNews } = createSlackServices({ ...core, jobs: core.createQueue() });
+  const { slack, slackLeadNews } = createSlackServices({ ...core, identity, jobs: core.createQueue() });
   const signIn = signInOptionsOf(env);
   const webhooks = { ...core, reader: createDeliveryReader() };
   const forms = { ...core, formsPerHour: env.rateLimits.formsPerHour };
@@ -52,6 +53,7 @@ export async function openAccount(core: Core) {
     profileFeature({ db, clock, identity }),
     connectionsFeature({ ...connect, limits }),
     slackFeature({ ...slack, limits }),
+    receiveSlackFeature({ ...slack, limits }),
     privacyFeature({ ...core, secretKey: env.secretKey, hasOwnAccounts: env.identity.provider === "embedded" }),
     signInOptionsFeature(signIn),
     pagesFeature({

@@ -18,6 +18,8 @@ export interface TestSlack {
   consent(authorizeUrl: string): Promise<string>;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads what it expects
   read(channelName: string): Promise<any[]>;
+  /** The id of a person of the workspace. */
+  userOf(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -61,7 +63,10 @@ export async function openSlack({ publicUrl }: { publicUrl?: string } = {}): Pro
       tokens: { "of-the-test": { login: "U000000001" } },
       slack: {
         team: { name: "Acme", domain: "acme" },
-        users: [{ name: "ann", real_name: "Ann Archer", email: "ann@acme.com" }],
+        users: [
+          { name: "ann", real_name: "Ann Archer", email: "ann@acme.com" },
+          { name: "ann.example", real_name: "Ann Example", email: "ann@acme.example" },
+        ],
         channels: [{ name: "general" }, { name: "leads" }],
         bots: [{ name: "disco" }],
         ...(publicUrl !== undefined && {
@@ -87,6 +92,7 @@ export async function openSlack({ publicUrl }: { publicUrl?: string } = {}): Pro
     settings: {
       clientId: CLIENT.client_id,
       clientSecret: CLIENT.client_secret,
+      signingSecret: "signing-secret-of-the-test",
       apiUrl: `${origin}/api/`,
       authorizeUrl: `${origin}/oauth/v2/authorize`,
     },
@@ -111,6 +117,7 @@ export async function openSlack({ publicUrl }: { publicUrl?: string } = {}): Pro
       const history = await ask("conversations.history", { channel: id });
       return history.messages.filter(({ subtype }: { subtype?: string }) => subtype === undefined || subtype === "bot_message");
     },
+    userOf: async (email) => (await ask("users.lookupByEmail", { email })).user.id,
     close: async () => {
       await emulator.close();
       proxy.closeAllConnections();

@@ -21,6 +21,16 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
       .where("faqId", "is", null)
       .where("id", "not in", (gaps) => gaps.selectFrom("gapQuestions").select("gapId"))
       .execute();
+    const threads = await tx
+      .selectFrom("slackThreads")
+      .select(["channelId", "ts", "posted"])
+      .where("conversationId", "in", conversations)
+      .where("ts", "is not", null)
+      .execute();
+    for (const { channelId, ts, posted } of threads) {
+      const payload = { organizationId, channelId, ts, replies: JSON.parse(posted) };
+      await addJob(tx, { kind: SLACK_ERASE_JOB, key: `${channelId}:${ts}`, payload }, now);
+    }
     await tx.deleteFrom("consents").where("conversationId", "in", conversations).execute();
     await tx.deleteFrom("conversations").where("organizationId", "=", organizationId).where("id", "in", conversations).execute();
   }

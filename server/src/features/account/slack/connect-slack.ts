@@ -143,7 +143,8 @@ async function keepInstallation(deps: SlackDeps, flow: Flow, installed: SlackIns
     const id = isSameTeam ? before.id : randomUUID();
     if (before !== undefined && !isSameTeam) {
       await tx.deleteFrom("slackConnections").where("id", "=", before.id).execute();
-      await tx.deleteFrom("slackMessages").where("organizationId", "=", organizationId).execute();
+      for (const table of ["slackMessages", "slackThreads"] as const)
+        await tx.deleteFrom(table).where("organizationId", "=", organizationId).execute();
     }
     const values = {
       teamId: installed.teamId,
@@ -197,7 +198,8 @@ export async function disconnectSlack(deps: SlackDeps, member: Member, organizat
       .returning(["id", "accessToken", "teamName"])
       .executeTakeFirst();
     if (row === undefined) throw new AppError("not_found", "Slack is not connected.");
-    await tx.deleteFrom("slackMessages").where("organizationId", "=", organizationId).execute();
+    for (const table of ["slackMessages", "slackThreads"] as const)
+      await tx.deleteFrom(table).where("organizationId", "=", organizationId).execute();
     const token = deps.secrets.seal(deps.secrets.open(row.accessToken, tokenPlace(row.id)), revokePlace(row.id));
     await deps.jobs.add(tx, { kind: SLACK_REVOKE_JOB, key: row.id, payload: { key: row.id, token } });
     await recordAudit(tx, { member, organizationId, action: "slack.disconnected", detail: `Disconnected Slack (${row.teamName}).`, now });

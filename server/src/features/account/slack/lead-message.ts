@@ -39,12 +39,6 @@ export function leadMessage(lead: LeadInSlack, stageName: string, publicUrl: str
   };
 }
 
-/** A visitor to whom the agent has promised a person. */
-export function personMessage(conversationId: string, publicUrl: string): SlackMessage {
-  const text = "A visitor waits for a person to get back to them.";
-  return { text, blocks: [section(`*${text}*\n<${publicUrl}/dashboard/conversations/${conversationId}|Open in Disco>`)] };
-}
-
 function section(text: string) {
   return { type: "section", text: mrkdwn(text) };
 }

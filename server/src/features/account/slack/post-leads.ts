@@ -1,11 +1,11 @@
 import { DealStage } from "@disco/protocol";
 import { z } from "zod";
 import type { Database } from "../../../db/database.ts";
+import { THREAD_NEWS_JOB, type ThreadNews } from "../../../jobs/handover-jobs.ts";
 import type { JobHandler, JobQueue } from "../../../jobs/job-queue.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
 import {
   deleteSlackMessage,
-  isTokenOver,
   postSlackMessage,
   type SlackMessage,
   SlackRefused,
@@ -16,12 +16,10 @@ import {
 import { stageName } from "../../leads/action-plans/stages.ts";
 import type { LeadListener } from "../../leads/leads/lead-listeners.ts";
 import { readFindings } from "../../leads/qualification/qualify-deal.ts";
-import { type LeadInSlack, leadMessage, personMessage } from "./lead-message.ts";
-import { findSlackConnection, noteOutcome, tokenPlace } from "./queries.ts";
-import { slackProblem } from "./slack-problem.ts";
+import { type LeadInSlack, leadMessage } from "./lead-message.ts";
+import { findSlackConnection, noteFailure, noteOutcome, tokenPlace } from "./queries.ts";
 
 export const SLACK_LEAD_JOB = "slack-lead";
-export const SLACK_PERSON_JOB = "slack-person";
 export const SLACK_ERASE_JOB = "slack-erase";
 /** Longer than a call to Slack may take. */
 const CLAIM_MS = 45_000;
@@ -73,30 +71,10 @@ export function slackLeadNews({ db, slack, jobs }: Pick<PostLeadsDeps, "db" | "s
     },
     personAwaited: async ({ organizationId, conversationId }) => {
       if (slack === null) return;
-      await db.write((tx) => jobs.add(tx, { kind: SLACK_PERSON_JOB, key: conversationId, payload: { organizationId, conversationId } }));
+      const payload: ThreadNews = { organizationId, conversationId };
+      await db.write((tx) => jobs.add(tx, { kind: THREAD_NEWS_JOB, key: `${conversationId} awaited`, payload }));
       jobs.nudge();
     },
-  };
-}
-
-const PersonPayload = z.object({ organizationId: z.string(), conversationId: z.string() });
-
-/** The job that posts that a visitor waits. The message names no person, so erasing one leaves it as it is. */
-export function slackPersonJob({ db, secrets, slack, clock, publicUrl }: PostLeadsDeps): JobHandler {
-  return async (payload) => {
-    const { organizationId, conversationId } = PersonPayload.parse(payload);
-    const connection = await findSlackConnection(db, organizationId);
-    if (slack === null || connection === null || connection.status !== "active" || connection.channelId === null) return;
-    const at = clock().toISOString();
-    try {
-      const token = secrets.open(connection.accessToken, tokenPlace(connection.id));
-      await post(slack, token, connection.channelId, personMessage(conversationId, publicUrl));
-      await noteOutcome(db, connection.id, { sentAt: at });
-    } catch (error) {
-      const isOver = error instanceof SlackRefused && isTokenOver(error.code);
-      await noteOutcome(db, connection.id, { problem: slackProblem(error, connection), isOver, at });
-      throw error;
-    }
   };
 }
 
@@ -137,8 +115,7 @@ export function slackLeadJob(deps: PostLeadsDeps): JobHandler {
       const at = clock().toISOString();
       await noteOutcome(db, connection.id, posted.ts === null ? { problem: UNCERTAIN, isOver: false, at } : { sentAt: at });
     } catch (error) {
-      const isOver = error instanceof SlackRefused && isTokenOver(error.code);
-      await noteOutcome(db, connection.id, { problem: slackProblem(error, connection), isOver, at: clock().toISOString() });
+      await noteFailure(db, connection, error, clock());
       throw error;
     } finally {
       await db.write((tx) => tx.updateTable("slackMessages").set({ claimedUntil: null }).where("dealId", "=", dealId).execute());
@@ -161,7 +138,7 @@ async function claim(db: Database, dealId: string, now: Date): Promise<void> {
 
 /** The name of a posted message; null where Slack may have posted it and did not say so. */
 async function post(slack: SlackSettings, token: string, channelId: string, message: SlackMessage): Promise<string | null> {
-  return postSlackMessage(slack, token, channelId, message).catch((error: unknown) => {
+  return postSlackMessage(slack, token, { channel: channelId }, message).catch((error: unknown) => {
     if (error instanceof SlackUnreachable && error.isUncertain) return null;
     throw error;
   });
@@ -194,17 +171,23 @@ async function readLead(db: Database, organizationId: string, dealId: string): P
   };
 }
 
-const ErasePayload = z.object({ organizationId: z.string(), channelId: z.string(), ts: z.string() });
+const ErasePayload = z.object({
+  organizationId: z.string(),
+  channelId: z.string(),
+  ts: z.string(),
+  replies: z.array(z.string()).default([]),
+});
 
-/** The job that deletes the message of a person who was erased. */
+/** The job that deletes the message, or the thread, of a person who was erased. What members wrote in Slack themselves is theirs. */
 export function slackEraseJob({ db, secrets, slack }: PostLeadsDeps): JobHandler {
   return async (payload) => {
-    const { organizationId, channelId, ts } = ErasePayload.parse(payload);
+    const { organizationId, channelId: channel, ts, replies } = ErasePayload.parse(payload);
     const connection = await findSlackConnection(db, organizationId);
     if (slack === null || connection === null || connection.status !== "active") return;
     const token = secrets.open(connection.accessToken, tokenPlace(connection.id));
-    await deleteSlackMessage(slack, token, { channel: channelId, ts }).catch((error: unknown) => {
-      if (!(error instanceof SlackRefused) || error.code !== "message_not_found") throw error;
-    });
+    for (const each of [...replies, ts])
+      await deleteSlackMessage(slack, token, { channel, ts: each }).catch((error: unknown) => {
+        if (!(error instanceof SlackRefused) || error.code !== "message_not_found") throw error;
+      });
   };
 }

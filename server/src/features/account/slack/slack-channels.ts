@@ -42,10 +42,15 @@ export async function sendTest(deps: SlackDeps, organizationId: string): Promise
   if (connection.channelId === null) throw new AppError("conflict", "Choose a channel first.");
   const text = "This is a test from Disco. Qualified leads will be posted here.";
   try {
-    await postSlackMessage(slack, token, connection.channelId, {
-      text,
-      blocks: [{ type: "section", text: { type: "plain_text", text } }],
-    });
+    await postSlackMessage(
+      slack,
+      token,
+      { channel: connection.channelId },
+      {
+        text,
+        blocks: [{ type: "section", text: { type: "plain_text", text } }],
+      },
+    );
   } catch (error) {
     throw await toProblem(deps, connection, error);
   }

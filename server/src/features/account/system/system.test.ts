@@ -31,7 +31,7 @@ test("an owner sees what serves each part, what has worked, and what has not, an
   expect(parts.get("mail")).toMatchObject({ lastSuccessAt: null, problem: "The mail service could not be reached." });
   expect(parts.get("jobs")?.state).not.toBe("failing");
   for (const working of ["database", "limits", "identity", "language model"]) expect(parts.get(working)?.state).toBe("working");
-  expect(parts.get("Slack")).toMatchObject({ servedBy: "none", change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET" });
+  expect(parts.get("Slack")).toMatchObject({ servedBy: "none", change: "SLACK_CLIENT_ID, SLACK_CLIENT_SECRET, SLACK_SIGNING_SECRET" });
 
   const ready = await company.app.inject({ url: "/readyz" });
   expect(ready.statusCode).toBe(200);
