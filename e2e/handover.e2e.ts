@@ -98,17 +98,15 @@ test("a visitor asks for a person, a member takes over, and the agent goes on af
 
   await anns.page.keyboard.press("r");
   await anns.page.keyboard.type("Hello, Ann here.");
-  await ada.page
-    .getByText(/is typing/u)
-    .first()
-    .waitFor()
-    .catch(() => {});
+  await ada.page.getByRole("status", { name: "Ann is typing" }).waitFor();
   await anns.page.keyboard.press("Enter");
   await ada.thread.getByText("Hello, Ann here.").waitFor();
   await anns.messages.getByText("Hello, Ann here.").waitFor();
   await bobs.messages.getByText("Hello, Ann here.").waitFor();
+  await anns.page.getByText("Seen", { exact: true }).waitFor();
   await ada.say(QUESTION);
   await anns.messages.getByText(QUESTION).nth(1).waitFor();
+  await ada.page.getByText("Read", { exact: true }).waitFor();
   expect(await anns.field.inputValue()).toBe("");
   expect(await findViolations(anns.page)).toEqual([]);
 
@@ -121,6 +119,13 @@ test("a visitor asks for a person, a member takes over, and the agent goes on af
   await ada.thread.getByText(ANSWER).nth(1).waitFor();
   // The agent was silent while Ann had the conversation.
   expect(await ada.thread.getByText(ANSWER).count()).toBe(2);
+
+  await anns.page.goto(`${stage.origin}/dashboard`);
+  await anns.page
+    .getByRole("list", { name: "Handovers by reason" })
+    .getByRole("link", { name: /Asked for a person/u })
+    .click();
+  await anns.page.getByRole("list", { name: "Conversations" }).getByRole("link").waitFor();
 });
 
 test("the first letter takes a conversation, and a draft outlives a sign-in that ended", async () => {
@@ -145,4 +150,38 @@ test("the first letter takes a conversation, and a draft outlives a sign-in that
   await until("the draft is there", 10_000, async () => (await bobs.field.inputValue()) === "Half the price.");
   await bobs.page.getByRole("button", { name: "Send", exact: true }).click();
   await cy.thread.getByText("Half the price.").waitFor();
+});
+
+test("notes, saved replies and suggestions are beside the thread, and nothing of them is sent by itself", async () => {
+  await ann.ask("POST", "/api/saved-replies", { name: "Opening hours", text: "We are here from nine to five." });
+  const dora = await openVisitor();
+  await dora.say(QUESTION);
+  await dora.thread.getByText(ANSWER).waitFor();
+  const anns = await openLive(ann);
+  await anns
+    .group("With the agent")
+    .getByRole("link", { name: /deliver on Sundays/u })
+    .first()
+    .click();
+
+  await anns.page.getByRole("radio", { name: "Note" }).click();
+  const note = anns.page.getByRole("textbox", { name: "Note" });
+  await note.fill("A school, see @Bo");
+  await anns.page.getByRole("button", { name: "@Bob" }).click();
+  await note.press("Enter");
+  await anns.messages.getByRole("listitem").filter({ hasText: "note for the team" }).getByText("A school, see @Bob").waitFor();
+  expect(await findViolations(anns.page)).toEqual([]);
+
+  await anns.page.getByRole("radio", { name: "Reply" }).click();
+  await anns.page.getByRole("button", { name: "Suggest a reply" }).click();
+  const suggestion = anns.page.getByRole("region", { name: "Suggested reply" });
+  await suggestion.getByText(ANSWER).waitFor();
+  await suggestion.getByRole("button", { name: "Insert" }).click();
+  await anns.page.getByRole("button", { name: "Saved replies" }).click();
+  await anns.page.getByRole("menuitem", { name: "Opening hours" }).click();
+  expect(await anns.field.inputValue()).toBe(`${ANSWER}\nWe are here from nine to five.`);
+  expect(await dora.thread.getByText("nine to five").count()).toBe(0);
+  await anns.page.getByRole("button", { name: "Send", exact: true }).click();
+  await dora.thread.getByText("We are here from nine to five.").waitFor();
+  expect(await dora.thread.getByText("A school").count()).toBe(0);
 });
