@@ -2,7 +2,7 @@ import type { AnswerExplanation, Playbook, Refused, ToolName, VisitorAction } fr
 import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
-import type { PersonWanted } from "./dialogue/say-handover.ts";
+import type { PersonWanted } from "./dialogue/person-wanted.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Model, Turn } from "./model.ts";
 import type { AnyTool, ConversationState, ToolContext } from "./tool.ts";

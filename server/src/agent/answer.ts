@@ -1,7 +1,8 @@
 import type { Citation, ReplyCause, ToolName } from "@disco/protocol";
 import type { RetrievedPassage } from "../knowledge/passage.ts";
 import { actionCall } from "./action-call.ts";
-import { type PersonWanted, sayPersonWanted } from "./dialogue/say-handover.ts";
+import type { PersonWanted } from "./dialogue/person-wanted.ts";
+import { sayPersonWanted } from "./dialogue/say-handover.ts";
 import type { AnswerDeps, AnswerTrace, AnswerTurn } from "./answer-turn.ts";
 import { endAfter } from "./end-after.ts";
 import type { Model, ToolStep } from "./model.ts";

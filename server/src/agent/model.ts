@@ -3,7 +3,7 @@ import type { Meaning } from "../knowledge/embeddings/meaning.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { ReplyPlan } from "./dialogue/reply-plan.ts";
-import type { PersonWanted } from "./dialogue/say-handover.ts";
+import type { PersonWanted } from "./dialogue/person-wanted.ts";
 import type { ModelPolicy } from "./model-policy.ts";
 import type { Language } from "./language/language.ts";
 import type { ConversationState } from "./tool.ts";

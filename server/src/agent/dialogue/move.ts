@@ -1,6 +1,6 @@
 import type { NextStep, Objection, PlaybookTopic } from "@disco/protocol";
 import type { FactField, FactKind } from "../facts/fact.ts";
-import type { PersonWanted } from "./say-handover.ts";
+import type { PersonWanted } from "./person-wanted.ts";
 
 /** A fact about the visitor: from this conversation, or an earlier one of the same person. */
 export interface KnownFact {

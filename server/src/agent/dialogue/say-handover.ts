@@ -2,9 +2,7 @@ import type { HandoverFallback, ReplyCause } from "@disco/protocol";
 import type { Language } from "../language/language.ts";
 import { talkOf } from "../phrases/talk/talk-of.ts";
 import { replyCause } from "../reply-causes.ts";
-
-/** What becomes of a visitor who wants a person: one is asked, or none can come. */
-export type PersonWanted = { memberId: string; name: string; seconds: number } | { fallback: HandoverFallback };
+import type { PersonWanted } from "./person-wanted.ts";
 
 interface Said {
   text: string;

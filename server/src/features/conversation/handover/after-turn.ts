@@ -1,5 +1,6 @@
 import type { HandoverReason } from "@disco/protocol";
-import { type PersonWanted, sayPersonWanted } from "../../../agent/dialogue/say-handover.ts";
+import type { PersonWanted } from "../../../agent/dialogue/person-wanted.ts";
+import { sayPersonWanted } from "../../../agent/dialogue/say-handover.ts";
 import { foldLetters } from "../../../db/fold-letters.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import { askForPerson } from "./ask-person.ts";

@@ -1,4 +1,4 @@
-import type { PersonWanted } from "../../../agent/dialogue/say-handover.ts";
+import type { PersonWanted } from "../../../agent/dialogue/person-wanted.ts";
 import type { Handle } from "../../../db/database.ts";
 import { listAskable } from "../presence/members-here.ts";
 import { findHandoverSettings } from "./settings.ts";

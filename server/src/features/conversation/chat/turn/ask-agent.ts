@@ -1,6 +1,6 @@
 import type { MessageMetadata, Playbook, VisitorAction } from "@disco/protocol";
 import type { AnswerDeps, AnswerTurn } from "../../../../agent/answer-turn.ts";
-import type { PersonWanted } from "../../../../agent/dialogue/say-handover.ts";
+import type { PersonWanted } from "../../../../agent/dialogue/person-wanted.ts";
 import { answer, type Answer } from "../../../../agent/answer.ts";
 import { actionTexts } from "../../../../agent/action-call.ts";
 import type { Model, Turn } from "../../../../agent/model.ts";
