@@ -19,7 +19,7 @@ import { idleJob } from "./handover/idle.ts";
 import { handoverFeature } from "./handover/routes.ts";
 import { filesFeature } from "./files/routes.ts";
 import { installationsFeature } from "./installations/routes.ts";
-import { openLive } from "./live/open-live.ts";
+import { openLive } from "./open-live.ts";
 import { playbookFeature } from "./playbook/routes.ts";
 import { presenceFeature } from "./presence/routes.ts";
 import { ratingFeature } from "./rating/routes.ts";

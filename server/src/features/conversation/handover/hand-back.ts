@@ -7,7 +7,7 @@ import { noteFacts } from "./note-facts.ts";
 import type { ConversationPlace, HandoverDeps } from "./handover-deps.ts";
 import { nextStanding } from "./machine.ts";
 import { sayGone } from "./notices.ts";
-import { readStateRow, toHandoverState } from "./read-state.ts";
+import { readStateRow, toHandoverState } from "./queries.ts";
 import { lockStanding, storeStanding } from "./standing-row.ts";
 
 /**

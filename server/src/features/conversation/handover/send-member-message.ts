@@ -4,7 +4,7 @@ import type { Taker } from "../presence/set-presence.ts";
 import { announce, announceWord, tellElsewhere } from "./announce.ts";
 import { appendMessage } from "./append-message.ts";
 import type { ConversationPlace, HandoverDeps } from "./handover-deps.ts";
-import { readStateRow } from "./read-state.ts";
+import { readStateRow } from "./queries.ts";
 import { takeIn } from "./take-over.ts";
 import { readMessage } from "./thread-messages.ts";
 

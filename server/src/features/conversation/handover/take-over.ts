@@ -11,7 +11,7 @@ import type { ConversationPlace, HandoverDeps } from "./handover-deps.ts";
 import { idleAt, watchIdle } from "./idle.ts";
 import { nextStanding } from "./machine.ts";
 import { newHandover } from "./open-ticket.ts";
-import { readStateRow, toHandoverState } from "./read-state.ts";
+import { readStateRow, toHandoverState } from "./queries.ts";
 import { lockStanding, storeStanding } from "./standing-row.ts";
 
 /**

@@ -6,7 +6,7 @@ import type { HandoverDeps } from "../handover/handover-deps.ts";
 import { languageOfThread } from "../handover/language-of-thread.ts";
 import { sayNotice } from "../handover/notices.ts";
 import { openTicket } from "../handover/open-ticket.ts";
-import { readVisitorHandler } from "../handover/read-state.ts";
+import { readVisitorHandler } from "../handover/queries.ts";
 import { findHandoverSettings } from "../handover/settings.ts";
 import type { Place } from "./live-rows.ts";
 

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Handle } from "../../../db/database.ts";
 import type { Tables } from "../../../db/tables/tables.ts";
 import { firstLetters } from "../../../domains/first-letters.ts";
-import { stateColumns, toHandoverState } from "../handover/read-state.ts";
+import { stateColumns, toHandoverState } from "../handover/queries.ts";
 import { senderOf } from "../handover/thread-messages.ts";
 import { GONE_AFTER_MS, listPresence } from "../presence/members-here.ts";
 

@@ -1,7 +1,7 @@
 import type { LineEvent, LineReply } from "@disco/protocol";
 import type { Database, Handle } from "../../../db/database.ts";
 import { announce } from "../handover/announce.ts";
-import { readVisitorHandler } from "../handover/read-state.ts";
+import { readVisitorHandler } from "../handover/queries.ts";
 import { listSaidAfter } from "../handover/thread-messages.ts";
 import { type Place, putLiveThread } from "./live-rows.ts";
 import type { StreamDeps } from "./member-streams.ts";

@@ -5,7 +5,7 @@ import { metadataOf } from "../chat/store/store-turn.ts";
 import { currentState } from "../chat/turn/current-state.ts";
 import { visitorTimezone } from "../chat/turn/visitor-timezone.ts";
 import type { ConversationPlace } from "../handover/handover-deps.ts";
-import { readNote } from "../handover/read-state.ts";
+import { readNote } from "../handover/queries.ts";
 import { findPlaybook } from "../playbook/find-playbook.ts";
 import { draftAnswer, type DraftContext, type DraftDeps, incomingDraft } from "../rehearsal/draft-answer.ts";
 

@@ -4,7 +4,7 @@ import type { Database } from "../../../db/database.ts";
 import { foldLetters } from "../../../db/fold-letters.ts";
 import { firstLetters } from "../../../domains/first-letters.ts";
 import { readStage } from "../action-plans/stages.ts";
-import { readStateRow, toHandoverState } from "../../conversation/handover/read-state.ts";
+import { readStateRow, toHandoverState } from "../../conversation/handover/queries.ts";
 import { toThreadMessage } from "../../conversation/handover/thread-messages.ts";
 import { listMessages } from "../../conversation/chat/store/queries.ts";
 import { readTrace } from "../../conversation/chat/store/stored-trace.ts";

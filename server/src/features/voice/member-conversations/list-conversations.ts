@@ -2,7 +2,7 @@ import { type ConversationOutcome, LeadCategory, type ListedConversation, type L
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { firstLetters } from "../../../domains/first-letters.ts";
-import { toHandoverState } from "../../conversation/handover/read-state.ts";
+import { toHandoverState } from "../../conversation/handover/queries.ts";
 import { senderOf } from "../../conversation/handover/thread-messages.ts";
 import { type Cursor, listConversationRows } from "./queries.ts";
 

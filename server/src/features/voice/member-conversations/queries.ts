@@ -1,6 +1,6 @@
 import type { ConversationOutcome, ListMemberConversations } from "@disco/protocol";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
-import { stateColumns } from "../../conversation/handover/read-state.ts";
+import { stateColumns } from "../../conversation/handover/queries.ts";
 import { containsFolded } from "../../../db/contains-folded.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Tables } from "../../../db/tables/tables.ts";

@@ -11,7 +11,7 @@ import { createVoiceSession, type VoiceOutput, type VoiceSession } from "../../.
 import { findConversation, insertConversation, recordConsent } from "../../conversation/chat/store/queries.ts";
 import { hashSession, type Session } from "../../conversation/chat/store/session.ts";
 import { mayAgentAnswer } from "../../conversation/handover/machine.ts";
-import { readVisitorHandler } from "../../conversation/handover/read-state.ts";
+import { readVisitorHandler } from "../../conversation/handover/queries.ts";
 import { addLeadSource } from "../../leads/leads/add-lead-source.ts";
 import { findVoiceAgent } from "../voice-agents/find-voice-agent.ts";
 import { type ChatBrainDeps, createChatBrain } from "./chat-brain.ts";

@@ -12,7 +12,7 @@ import { chatTarget, type ChatTargetDeps, sessionIdOf } from "./chat-target.ts";
 import { toPageAddress } from "./page-address.ts";
 import { requireConsent, takeChatLimits, takeSessionLimit, TOO_FAST } from "./admit-message.ts";
 import { createEventStreams, type EventStreams } from "./event-stream.ts";
-import { readVisitorHandler } from "../../handover/read-state.ts";
+import { readVisitorHandler } from "../../handover/queries.ts";
 import { toThreadMessage } from "../../handover/thread-messages.ts";
 import { listMessages, listRatings } from "../store/queries.ts";
 import { ServerLeaves } from "../turn/answer-turn.ts";

@@ -6,7 +6,7 @@ import { reserveModel } from "../../../account/spend/within-budget.ts";
 import { type EarlierMessage, HandedOver, listEarlier, parseMetadata, type StoredMessage } from "../store/queries.ts";
 import { isUnsure, SentTwice, storeQuestion, storeStopped, storeTurn } from "../store/store-turn.ts";
 import { announce } from "../../handover/announce.ts";
-import { readNote } from "../../handover/read-state.ts";
+import { readNote } from "../../handover/queries.ts";
 import { findPlaybook } from "../../playbook/find-playbook.ts";
 import { type Apology, apologize, isStoreAway, type TurnSoFar } from "./apology.ts";
 import { type Asking, askAgent, collectAnswer, estimateInput, estimateTokens } from "./ask-agent.ts";

@@ -1,6 +1,6 @@
 import { openForVisitor, visitorWrote } from "../../handover/idle.ts";
 import { mayAgentAnswer } from "../../handover/machine.ts";
-import { readVisitorHandler } from "../../handover/read-state.ts";
+import { readVisitorHandler } from "../../handover/queries.ts";
 import { HandedOver, type StoredMessage } from "../store/queries.ts";
 import { replyFrom, storeQuestion, storeStopped } from "../store/store-turn.ts";
 import type { Session } from "../store/session.ts";

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from "fastify";
-import type { Identity } from "../../../identity/identity.ts";
-import type { Limits } from "../../../limits/limits.ts";
-import type { Room } from "../../../room.ts";
-import type { ChatTargetDeps } from "../chat/http/chat-target.ts";
-import type { HandoverDeps } from "../handover/handover-deps.ts";
-import { lineFeature } from "./line-routes.ts";
-import { createMemberStreams } from "./member-streams.ts";
-import { liveFeature } from "./routes.ts";
-import { createVisitorLines } from "./visitor-lines.ts";
+import type { Identity } from "../../identity/identity.ts";
+import type { Limits } from "../../limits/limits.ts";
+import type { Room } from "../../room.ts";
+import type { ChatTargetDeps } from "./chat/http/chat-target.ts";
+import type { HandoverDeps } from "./handover/handover-deps.ts";
+import { lineFeature } from "./live/line-routes.ts";
+import { createMemberStreams } from "./live/member-streams.ts";
+import { liveFeature } from "./live/routes.ts";
+import { createVisitorLines } from "./live/visitor-lines.ts";
 
 const BEAT_MS = 15_000;
 
