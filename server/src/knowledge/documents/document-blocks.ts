@@ -8,6 +8,8 @@ export type { DocumentFormat };
 /** A run of text and the page it begins on, where the format has pages. */
 export interface DocumentBlock extends TextBlock {
   page: number | null;
+  /** It was read in a picture of the page. */
+  isScan?: boolean;
 }
 
 /** What a reader got out of a document. */

@@ -19,12 +19,14 @@ export interface DocumentReaderOptions {
 }
 
 const HEAP_SHARE = 0.75;
+/** Scanned pages take most of the time of a document; those left over are reported. */
+const SCAN_SHARE = 0.6;
 
 export function createDocumentReader({ timeoutMs, maxMemoryMb }: DocumentReaderOptions): DocumentReader {
   const reading = createReadingProcess<DocumentTask, DocumentResult>(new URL("./document-worker.ts", import.meta.url), {
     timeoutMs,
     maxHeapMb: maxMemoryMb * HEAP_SHARE,
-    args: [String(maxMemoryMb)],
+    args: [String(maxMemoryMb), String(timeoutMs * SCAN_SHARE)],
     mayStartThreads: true,
   });
   return {

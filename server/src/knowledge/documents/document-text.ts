@@ -8,6 +8,7 @@ import { readDocument } from "./read-document.ts";
 
 export interface DocumentPassage extends PassageDraft {
   page: number | null;
+  isScan: boolean;
 }
 
 /** A document as the library keeps it. */
@@ -23,14 +24,14 @@ export interface DocumentText {
 }
 
 /** Reads a document and cuts it into passages, none of which reaches over a page. @throws DocumentRefusal */
-export async function readDocumentText(bytes: Uint8Array, name: string): Promise<DocumentText> {
-  const { format, pages, hidden, seen, shortfalls, blocks, ...read } = await readDocument(bytes, name);
+export async function readDocumentText(bytes: Uint8Array, name: string, scanMs?: number): Promise<DocumentText> {
+  const { format, pages, hidden, seen, shortfalls, blocks, ...read } = await readDocument(bytes, name, scanMs);
   const passages: DocumentPassage[] = [];
   for (let from = 0; from < blocks.length;) {
-    const page = blocks[from]?.page ?? null;
+    const { page = null, isScan = false } = blocks[from] ?? {};
     let to = from + 1;
     while (to < blocks.length && blocks[to]?.page === page) to += 1;
-    for (const passage of chunkText({ ...read, blocks: blocks.slice(from, to) })) passages.push({ ...passage, page });
+    for (const passage of chunkText({ ...read, blocks: blocks.slice(from, to) })) passages.push({ ...passage, page, isScan });
     from = to;
   }
   const measured = measureParts(seen, passages);

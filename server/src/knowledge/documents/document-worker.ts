@@ -18,7 +18,7 @@ watch.unref();
 
 serveReadingTasks<DocumentTask, DocumentResult>(async ({ name, bytes }) => {
   try {
-    return { document: await readDocumentText(bytes, name) };
+    return { document: await readDocumentText(bytes, name, Number(process.argv[3])) };
   } catch (error) {
     return { refused: error instanceof DocumentRefusal ? error.stored : refusals.damaged };
   }

@@ -175,7 +175,7 @@ test.each([
       ["C", "- one\n- two"],
     ],
   ],
-  ["Title\n=====\n\nSome *text*.\n\n```\n# no heading\n```\n", [["Title", "Some text.\n\n    # no heading"]]],
+  ["Title\n=====\n\nSome *text*.\n\n```\n# no heading\n```\n", [["Title", "Some text.\n    # no heading"]]],
   ["---\ntitle: x\n---\n# A\n| K | V |\n|---|---|\n| a | `1` |\n", [["A", "K: a | V: 1"]]],
   [
     "PRICES\nA berth costs ninety.\n\nRULES\nNo fires.\n\fSecond page.",

@@ -23,7 +23,7 @@ const UNKNOWN_SHARE = 0.05;
 const WAITS_FOR_FORM = /please wait|adobe (?:acrobat )?reader/iu;
 
 /** Reads a PDF in the order in which a person reads its pages. @throws DocumentRefusal */
-export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
+export async function readPdf(bytes: Uint8Array, scanMs: number): Promise<ReadDocument> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (countObjects(raw) > MAX_OBJECTS) refuse(refusals.tooManyParts);
   const isWhole = raw.subarray(-TAIL).includes("startxref");
@@ -36,7 +36,10 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
   const upright = pages.map(({ segments }) => segments);
   const bodySize = bodySizeOf(upright);
   const furnished = withoutFurniture(upright, bodySize);
-  const blocks = [...toBlocks(furnished.pages, bodySize), ...edgeBlocks(pages, furnished.running)];
+  const bare = pages.flatMap(({ seen, isPainted }, at) => (isPainted && !/[\p{L}\p{N}]/u.test(seen) ? [at + 1] : []));
+  const scans = bare.length === 0 ? [] : await (await import("../scan/read-scans.ts")).readScans(bytes, bare, scanMs);
+  const blocks = [...toBlocks(furnished.pages, bodySize), ...scans, ...edgeBlocks(pages, furnished.running)];
+  const unread = bare.filter((number) => !scans.some(({ page }) => page === number));
   return {
     format: "pdf",
     title: "",
@@ -51,7 +54,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadDocument> {
       text: seen,
       leftOut: `${furnished.leftOut[at] ?? ""}\n${pages[at]?.sides.join("\n") ?? ""}`,
     })),
-    shortfalls: shortfallsOf(pages, furnished.hasContents, attachments),
+    shortfalls: shortfallsOf(pages, unread, furnished.hasContents, attachments),
   };
 }
 
@@ -106,9 +109,13 @@ function edgeBlocks(pages: readonly ReadPage[], running: Furnished["running"]): 
   return [...byPage].map(([page, lines]) => ({ headings: [], text: lines.map(([text]) => text).join("\n"), page }));
 }
 
-function shortfallsOf(pages: readonly ReadPage[], hasContents: boolean, attachments: readonly string[]): StoredShortfall[] {
+function shortfallsOf(
+  pages: readonly ReadPage[],
+  bare: readonly number[],
+  hasContents: boolean,
+  attachments: readonly string[],
+): StoredShortfall[] {
   const shortfalls: StoredShortfall[] = [];
-  const bare = pages.flatMap(({ seen, isPainted }, at) => (isPainted && !/[\p{L}\p{N}]/u.test(seen) ? [at + 1] : []));
   if (bare.length === 1) shortfalls.push({ code: "page_without_text", values: { page: String(bare[0]) } });
   if (bare.length > 1) shortfalls.push({ code: "pages_without_text", values: { pages: toPageRanges(bare) } });
   if (hasContents) shortfalls.push({ code: "contents_left_out", values: {} });
