@@ -51,11 +51,12 @@ function Newcomer({ line }: { line: LiveLine }) {
         onOpen: () => void navigate(`/dashboard/conversations/${conversation.id}?view=live`),
       });
     return line.listen((event) => {
-      const { newcomer, conversations } = line.state.peek();
+      const { newcomer, conversations, members } = line.state.peek();
+      const isAway = members.find((each) => each.memberId === memberId)?.mode === "away";
       if (newcomer !== null && newcomer !== before) {
         before = newcomer;
         setSaid(newcomer);
-        alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
+        if (!isAway) alert(newcomer, waitingWords(newcomer), newcomer.handover.words ?? newcomer.lastAsked);
       }
       if (event.type !== "message" || event.message.sender !== "user" || document.hasFocus()) return;
       const conversation = conversations.get(event.conversationId);

@@ -78,11 +78,14 @@ export function ConversationsScreen() {
 
 /** What the member can set about what is live. */
 function LiveBar() {
+  const members = useLive((live) => live.members);
+  const here = members.filter(({ isHere }) => isHere).map(({ name }) => name);
   return (
     <div className={liveStyles.bar}>
       <p className={liveStyles.keys}>
         <kbd>j</kbd> <kbd>k</kbd> next and previous, <kbd>Enter</kbd> open, <kbd>r</kbd> reply, <kbd>Esc</kbd> back to the list
       </p>
+      {here.length > 0 && <p className={liveStyles.here}>Members here: {new Intl.ListFormat("en").format(here)}</p>}
       <PresenceChoice />
       <AlertChoices />
     </div>
