@@ -22,15 +22,11 @@ const panel = filesOf("panel");
 const later = (entry) => sum(filesOf(entry, panel));
 const rows = [
   { part: "launcher (disco.js)", bytes: launcher, budget: 1_220 },
-  { part: "panel, on intent", bytes: sum(panel), budget: 20_750 },
+  { part: "panel, on intent", bytes: sum(panel), budget: 20_790 },
   // A browser test sees to it that such a conversation fetches these two files and no other.
   { part: "a conversation by text, all that it fetches", bytes: launcher + sum(panel), budget: 22_000 },
-  { part: "more for who comes back, rates, or loses the line", bytes: later("restore-chunk"), budget: 3_450 },
-  {
-    part: "more when a person joins, or can be asked for",
-    bytes: sum(new Set([...filesOf("join-chunk", panel), ...filesOf("person-chunk", panel)])),
-    budget: 3_300,
-  },
+  { part: "more for who comes back, rates, or loses the line", bytes: later("restore-chunk"), budget: 3_550 },
+  { part: "more when a person joins, or can be asked for", bytes: later("person-chunk"), budget: 6_000 },
   { part: "more on a phone: the modal panel above the keyboard", bytes: later("modal-chunk"), budget: 1_400 },
   { part: "more when a card is shown", bytes: later("card-chunk"), budget: 3_600 },
   { part: "more for consent, hours or staging", bytes: later("notices-chunk"), budget: 1_700 },
@@ -41,7 +37,7 @@ const rows = [
   {
     part: "more for the largest other language",
     bytes: Math.max(...["arabic", "dutch", "french", "german", "italian", "portuguese", "spanish"].map(later)) + later("load-texts"),
-    budget: 2_650,
+    budget: 2_700,
   },
   { part: "launcher with triggers (disco.js?key=)", bytes: size("disco-keyed.js"), budget: 3_400 },
 ];

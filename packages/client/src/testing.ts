@@ -18,6 +18,8 @@ export interface FakeScript {
   handovers?: Chat["handovers"];
   /** Whether a person cannot be asked for. */
   isAskingLost?: boolean;
+  /** What becomes of a file that is sent: it is stored, unless it is held on its way or refused. */
+  upload?: "held" | DiscoErrorCode;
   reply?: string;
   draft?: string;
   config?: WidgetConfig | null;
@@ -107,6 +109,17 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
         if (script.isAskingLost) throw new DiscoError("network");
         personsAsked += 1;
       },
+      sendFile: async (id, file, onProgress) => {
+        onProgress(0.4);
+        if (script.upload === "held") return new Promise(() => {});
+        if (script.upload) throw new DiscoError(script.upload);
+        const metadata = { file: { id, name: file.name, type: "image/png" as const, bytes: file.size } };
+        const ordinal = chat.peek().messages.length;
+        const message = { id, sender: "user" as const, text: file.name, sentAt: NOW, messageId: id, metadata, ordinal };
+        chat.set(nextChat(chat.peek(), { type: "heard", event: { type: "message", message } }));
+      },
+      linkFile: async (fileId) => fileId,
+      addressOf: (path) => path,
       readFile: async (address) => (await fetch(address)).blob(),
     }),
     personsAsked: () => personsAsked,

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { CardProps } from "./card.tsx";
 import type { Language } from "./languages/language.ts";
 import type { Citation } from "./message-parts.ts";
-import type { AskPerson, PersonEnd, PersonHead, withPersons } from "./person/person.tsx";
+import type { PersonBar, PersonEnd, PersonHead, withPersons } from "./person/person.tsx";
 import type { Texts } from "./texts.ts";
 import type { CallBarProps } from "./voice/call-bar.tsx";
 
@@ -16,7 +16,7 @@ export interface Voice {
 
 /** The views of a conversation with a person. */
 export interface PersonViews {
-  AskPerson: typeof AskPerson;
+  PersonBar: typeof PersonBar;
   PersonEnd: typeof PersonEnd;
   PersonHead: typeof PersonHead;
   withPersons: typeof withPersons;

@@ -7,7 +7,7 @@ export function usePerson({ session, loadPerson }: Conversation) {
   const { handovers } = useReadable(session.chat);
   const config = useReadable(session.config);
   return {
-    ...useLoaded(loadPerson, handovers || config?.hasPersonButton),
+    ...useLoaded(loadPerson, !!(handovers || config?.hasPersonButton)),
     isPresent: handovers?.at(-1)?.handler === "person",
   };
 }

@@ -66,7 +66,11 @@ describe("what a conversation fetches", () => {
     // The rating tools load with the first verdict, which is not lost.
     page.find(".disco-tool[title='Good answer']")!.click();
     await until("pressed", () => page.find(".disco-tool[aria-pressed=true]"));
-    equal(kinds(page).slice(2), ["restore-chunk.js", "email-address.js", "to-disco-error.js"], "files");
+    equal(
+      kinds(page).slice(2),
+      ["restore-chunk.js", "hear-handler.js", "email-address.js", "to-disco-error.js", "disco-error.js"],
+      "files",
+    );
   });
 
   it("is nothing more when the line goes: what was written is kept and said to be, and goes out once when it is back", async () => {

@@ -34,9 +34,10 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   if (!host.isConnected) return Promise.reject();
   const config = typeof host.config === "object" ? host.config : undefined;
   const { token } = host;
+  const loadPerson = () => import("./person-chunk.ts");
   const session = lightSession({ apiUrl, widgetKey: apiKey, agent, locale, config, visitorToken: token }, browser, {
     restore: () => import("./restore-chunk.ts").then(({ restore }) => restore),
-    person: () => import("./join-chunk.ts").then(({ joinPerson }) => joinPerson),
+    person: () => loadPerson().then(({ joinPerson }) => joinPerson),
   });
   const tell = (name: string, detail?: object) => announce(host, session, name, detail);
   const frame = document.createElement("div");
@@ -72,7 +73,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     texts: language?.texts ?? english,
     language,
     loadCard: () => import("./card-chunk.ts").then(({ attach }) => attach(host, root, session)),
-    loadPerson: () => import("./person-chunk.ts").then(({ attach }) => attach(root)),
+    loadPerson: () => loadPerson().then(({ attach }) => attach(root)),
     loadVoice: (context) => import("./voice-chunk.ts").then(({ attach }) => attach(host, root, session, locale, context)),
     isInCall,
     onCitation: (citation) => tell("citation", { citation }),

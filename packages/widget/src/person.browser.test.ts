@@ -117,6 +117,38 @@ describe("a person in the thread", () => {
     await until("missed word", () => texts(one).includes("While closed"));
   });
 
+  it("gets pictures and PDFs by choosing, pasting and dropping, and the visitor reads why one does not arrive", async () => {
+    const page = await visit("/page/plain");
+    await talk(page);
+    equal(page.find("input[type=file]"), null, "an agent reads no files");
+    await member("take", { name: "Ada" });
+    const field = await until("field", () => page.find<HTMLInputElement>("input[type=file]"));
+    const { DataTransfer, File, Event, ClipboardEvent, DragEvent } = page.window;
+    const holding = (...names: string[]) => {
+      const files = new DataTransfer();
+      for (const name of names) files.items.add(new File(["x"], name, { type: name.endsWith(".pdf") ? "application/pdf" : "image/png" }));
+      return files;
+    };
+    const files = () => page.all("[role=log] .disco-file").map(({ textContent }) => textContent?.replace(/\s/gu, " "));
+    field.files = holding("plan.pdf").files;
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    await until("file", () => files().length === 1);
+    const clipboardData = holding("pasted.png");
+    page.find("textarea")!.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, composed: true }));
+    await until("picture", () => page.find(".disco-file canvas:not([hidden])"));
+    const dataTransfer = holding("dropped.png", "refused.png");
+    page.find(".disco-thread")!.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, composed: true }));
+    const problem = await until("problem", () => page.find(".disco-upload [role=alert]"));
+    equal(problem.textContent?.trim(), "Only pictures (PNG, JPEG, GIF, WebP) and PDFs can be sent.");
+    await until("dropped", () => files().length === 3);
+    equal(files(), ["plan.pdf 1 kB", "pasted.png 1 kB", "dropped.png 1 kB"]);
+    page.find(".disco-upload button")!.click();
+    await until("gone", () => !page.find(".disco-upload"));
+    equal(await axe(page), []);
+    await page.reload();
+    await until("files again", () => files().length === 3);
+  });
+
   it("is asked for by a button, under the strictest policy, and shows a photo without a picture's address", async () => {
     const page = await visit("/page/strict?in-address=pk_person");
     await page.open();
@@ -126,7 +158,10 @@ describe("a person in the thread", () => {
     await until("line", async () => (await member("look")).lines > 0);
     (await until("button", () => page.find(".disco-ask button"))).click();
     await until("asked", () => texts(page).at(-1)?.includes("about a minute"));
-    equal(page.find(".disco-ask"), null);
+    equal(
+      page.all(".disco-ask button").map(({ textContent }) => textContent),
+      ["Attach a file"],
+    );
     await member("take", { name: "Ada Photo" });
     await member("say", { text: "Here I am." });
     await until("photo", () => page.find(".disco-who canvas:not([hidden])"));

@@ -96,8 +96,25 @@ export function fakePersons(threads) {
     return { lines: lines.get(sessionId)?.size ?? 0, told };
   }
 
+  /** A visitor's file, which is kept by its message alone. */
+  function keepFile(context, bytes) {
+    const query = new URLSearchParams(context.querystring);
+    const [sessionId, name] = [context.get("x-chat-session-id"), query.get("name")];
+    if (name.startsWith("refused")) {
+      context.status = 415;
+      context.body = { success: false, error: "Only pictures and PDFs.", code: "unsupported_media_type" };
+      return;
+    }
+    const file = { id: `file-${++sent}`, name, type: name.endsWith(".pdf") ? "application/pdf" : "image/png", bytes };
+    const messageId = query.get("messageId");
+    const sentAt = new Date().toISOString();
+    threads.get(sessionId).push({ id: file.id, sender: "user", text: name, sentAt, messageId, metadata: { file } });
+    context.body = { success: true, data: placed(sessionId).at(-1), notice: null };
+  }
+
   return {
     handlerOf,
+    keepFile,
     open,
     move,
     placed,

@@ -309,6 +309,12 @@ export function fakeServer(dist) {
     } else if (/^\/api\/chat\/v2\/(?:typing|read|page)$/u.test(path)) {
       persons.tell(path.split("/").at(-1), await body(context.req));
       context.body = { success: true };
+    } else if (path === "/api/chat/v2/files") {
+      let bytes = 0;
+      for await (const part of context.req) bytes += part.length;
+      persons.keepFile(context, bytes);
+    } else if (path.startsWith("/api/chat/v2/files/")) {
+      context.body = { success: true, data: { url: "/test/photo", until: "" } };
     } else if (path === "/test/person") {
       context.body = persons.move(new URLSearchParams(context.querystring));
     } else if (path === "/test/photo") {

@@ -1,4 +1,4 @@
-import type { ChatReply, MessageMetadata, VisitorAction, VisitorHandler } from "@disco/protocol";
+import type { ChatReply, MessageMetadata, ThreadFile, VisitorAction, VisitorHandler } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
 /** What a visitor wrote. Until the agent has answered it, `delivery` says where it stands. */
@@ -10,6 +10,8 @@ export interface VisitorMessage {
   delivery?: "unsent" | "failed";
   /** What the visitor did on a card; `text` says it in words. */
   action?: VisitorAction | undefined;
+  /** The file that it brings; `text` is its name. */
+  file?: ThreadFile | undefined;
   /** Its place in the conversation, where that is known. */
   ordinal?: number | undefined;
 }
@@ -107,15 +109,12 @@ export function grow(chat: Chat): Chat {
 /** The reply is whole. */
 export function answer(chat: Chat, messageId: string, reply: ChatReply, sentAt: string): Chat {
   const needsEmail = reply.toolCalled === "show_demo" && reply.toolData?.needsEmail;
-  // A person has the conversation: the message is theirs to answer.
-  const isHandedOver = reply.handler;
+  // A person who has the conversation answers later.
+  const said = reply.handler
+    ? null
+    : { sender: "assistant" as const, id: replyId(messageId), text: reply.response, sentAt, metadata: reply };
   return {
-    ...settle(
-      chat,
-      messageId,
-      isHandedOver ? null : { sender: "assistant", id: replyId(messageId), text: reply.response, sentAt, metadata: reply },
-      isHandedOver && reply.messageCount - 1,
-    ),
+    ...settle(chat, messageId, said, reply.messageCount - (said ? 2 : 1)),
     sessionId: reply.sessionId,
     conversationId: reply.conversationId,
     messageCount: reply.messageCount || chat.messageCount + 2,

@@ -1,6 +1,6 @@
 import type { ThreadMessage, VisitorHandler } from "@disco/protocol";
 import { replyId } from "./chat.ts";
-import type { AgentMessage, Chat, PersonMessage } from "./chat.ts";
+import type { Chat, ChatMessage } from "./chat.ts";
 
 const MAX_HANDOVERS = 20;
 
@@ -13,8 +13,9 @@ export function hearHandler(chat: Chat, handler: VisitorHandler): Chat {
   return { ...chat, isPersonTyping: false, handovers: [...handovers, noted].slice(-MAX_HANDOVERS) };
 }
 
-/** A stored message of an agent or a person, as the chat shows it. */
-export function toShown({ id, sender, messageId, text, sentAt, metadata, ordinal }: ThreadMessage): AgentMessage | PersonMessage {
-  const said = { text, sentAt, metadata, ordinal };
-  return sender === "member" ? { sender, id, ...said } : { sender: "assistant", id: messageId ? replyId(messageId) : id, ...said };
+/** A stored message as the chat shows it. */
+export function toShown({ id, sender, messageId, text, sentAt, metadata, ordinal }: ThreadMessage): ChatMessage {
+  const said = { text, sentAt, ordinal };
+  if (sender === "user") return { sender, id: messageId ?? id, ...said, file: metadata?.file };
+  return { sender, id: sender === "assistant" && messageId ? replyId(messageId) : id, ...said, metadata };
 }

@@ -50,14 +50,14 @@ export function reconcile(chat: Chat, thread: ChatThread): Chat {
     chat.messages.filter((message) => message.sender === "user" && message.delivery).map((message) => [message.id, message]),
   );
   const messages = thread.messages.flatMap((stored, index): ChatMessage[] => {
-    const { id, sender, messageId, text, sentAt, ordinal } = stored;
+    const { id, sender, messageId, text } = stored;
     // A spoken reply cut off before its first word leaves nothing.
     if (sender !== "user") return text === "" ? [] : [toShown(stored)];
     const own = messageId ?? id;
     const ours = waiting.get(own);
     waiting.delete(own);
     // The server took the question but its answer is still to come: it is asked again under the same id.
-    return [ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : { sender, id: own, text, sentAt, ordinal }];
+    return [ours && thread.messages[index + 1]?.sender !== "assistant" ? { ...ours, text } : toShown(stored)];
   });
   const { sessionId, conversationId, handler } = thread;
   const next = { ...chat, sessionId, conversationId, messageCount: messages.length, messages: [...messages, ...waiting.values()] };

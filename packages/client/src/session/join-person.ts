@@ -2,9 +2,11 @@ import type { LineEvent, ReplyOf } from "@disco/protocol";
 import type { routes } from "@disco/protocol/routes";
 import { hearHandler } from "../chat/hear-handler.ts";
 import { hearLine } from "../chat/hear-line.ts";
+import { sendFile } from "../transport/send-file.ts";
 import type { Joined, SessionCore } from "./session-core.ts";
 
 const ASK_PERSON: typeof routes.askPerson.path = "/api/chat/v2/person";
+const LINK_FILE: typeof routes.linkFile.path = "/api/chat/v2/files/:fileId";
 const TELL_TYPING: typeof routes.tellTyping.path = "/api/chat/v2/typing";
 const TELL_READ: typeof routes.tellRead.path = "/api/chat/v2/read";
 // A sign of typing is good for this long on either side.
@@ -40,6 +42,17 @@ export function joinPerson({ address, chat, draft, fetch, transport, later, setC
       const { handler }: ReplyOf<"askPerson"> = await response.json();
       setChat(hearHandler(chat.peek(), handler));
     },
+    async sendFile(id, file, onProgress, signal) {
+      const headers = transport.headers(chat.peek().sessionId);
+      const { data, notice } = await sendFile({ apiUrl: address.apiUrl, headers, id, file, onProgress, signal });
+      for (const message of notice ? [data, notice] : [data]) setChat(hearLine(chat.peek(), { type: "message", message }));
+    },
+    async linkFile(fileId) {
+      const response = await transport.call(LINK_FILE.replace(":fileId", fileId), chat.peek().sessionId);
+      const { data }: ReplyOf<"linkFile"> = await response.json();
+      return data.url;
+    },
+    addressOf: (path) => address.apiUrl + path,
     async readFile(path) {
       // Without a header of ours no browser asks the server first.
       const response = await fetch(address.apiUrl + path);

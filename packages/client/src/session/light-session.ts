@@ -297,14 +297,11 @@ export function lightSession(
 
   /** Fetches the part for persons with the first event that is of one. */
   function hearOfPerson(event: LineEvent): void {
-    const isOfPerson = event.type === "opened" ? event.messages[0] || event.handler.handler !== "agent" : event.type === "message";
-    if (isOfPerson || event.type === "handler" || chat.peek().handovers)
+    if (event.type !== "opened" || event.messages[0] || event.handler.handler !== "agent" || chat.peek().handovers)
       join()
         .then((person) => person.hear(event))
-        .catch(() => {
-          joined = undefined;
-          later(() => line(undefined, true), LATE_MS);
-        });
+        // What took away the part takes away the line, which begins with all that was missed.
+        .catch(() => (joined = undefined));
   }
 
   function keepSoon(): void {

@@ -29,6 +29,12 @@ export interface SessionOptions extends Address {
 export interface PersonCalls {
   /** Asks for a person in a conversation that has begun. */
   ask: () => Promise<void>;
+  /** Sends a picture or a PDF. `onProgress` hears how much of it is sent, from 0 to 1. The same `id` again is stored once. */
+  sendFile: (id: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
+  /** The path at which a file of the conversation can be read for some minutes. */
+  linkFile: (fileId: string) => Promise<string>;
+  /** The whole address of a path on the server. */
+  addressOf: (path: string) => string;
   /** Reads a person's photo, or a file by its link, at its path on the server. */
   readFile: (path: string) => Promise<Blob>;
 }

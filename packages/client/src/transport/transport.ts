@@ -27,6 +27,8 @@ export interface Address {
 export interface Transport {
   /** Any other call, with the headers that say whose conversation it is. A response that is not well is a rejection. */
   call: (path: string, sessionId: string | null, init?: RequestInit) => Promise<Response>;
+  /** The headers that say whose conversation it is. */
+  headers: (sessionId: string | null) => Record<string, string>;
   post: (path: string, sessionId: string | null, body: object) => Promise<Response>;
   /** Follows a stream of events until it ends, `onEvent` returns true, or it is silent for too long. An answer without a stream is `whole`. */
   follow: <T>(
@@ -43,13 +45,17 @@ export interface Transport {
 
 /** Makes the transport over `fetch`. Nothing is sent until one of its functions is called. */
 export function createTransport(address: Address, fetch: typeof globalThis.fetch): Transport {
-  async function call(path: string, sessionId: string | null, init: RequestInit = {}): Promise<Response> {
+  function headers(sessionId: string | null): Record<string, string> {
     const named: Record<string, string> = {};
     if (address.widgetKey) named[WIDGET_KEY] = address.widgetKey;
     if (address.organizationId) named[ORGANIZATION] = address.organizationId;
     if (address.visitorToken) named[VISITOR_TOKEN] = address.visitorToken;
     if (sessionId) named[CHAT_SESSION] = sessionId;
-    const response = await fetch(address.apiUrl + path, { ...init, headers: { ...init.headers, ...named } });
+    return named;
+  }
+
+  async function call(path: string, sessionId: string | null, init: RequestInit = {}): Promise<Response> {
+    const response = await fetch(address.apiUrl + path, { ...init, headers: { ...init.headers, ...headers(sessionId) } });
     return response.ok ? response : Promise.reject(response);
   }
 
@@ -76,6 +82,7 @@ export function createTransport(address: Address, fetch: typeof globalThis.fetch
 
   return {
     call,
+    headers,
     post: (path, sessionId, body) => call(path, sessionId, toPost(body)),
     follow,
     send: (message, sessionId, signal, onEvent) =>

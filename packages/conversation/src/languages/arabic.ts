@@ -59,6 +59,11 @@ export const arabic: Language = {
     joined: (name) => `انضم ${name} إلى المحادثة`,
     left: (name) => `غادر ${name} المحادثة`,
     read: "مقروءة",
+    attach: "إرفاق ملف",
+    remove: "إزالة",
+    tooLarge: "الحد الأقصى لحجم الملف 25 ميغابايت.",
+    wrongType: "يمكن إرسال الصور (PNG وJPEG وGIF وWebP) وملفات PDF فقط.",
+    tooMany: "أُرسلت ملفات كثيرة. يرجى المحاولة لاحقًا.",
   },
   demo: {
     step: (step, of) => `الخطوة ${step} من ${of}`,

@@ -59,6 +59,11 @@ export const dutch: Language = {
     joined: (name) => `${name} doet nu mee`,
     left: (name) => `${name} heeft het gesprek verlaten`,
     read: "Gelezen",
+    attach: "Bestand toevoegen",
+    remove: "Verwijderen",
+    tooLarge: "Een bestand mag hoogstens 25 MB groot zijn.",
+    wrongType: "Alleen afbeeldingen (PNG, JPEG, GIF, WebP) en pdf's kunnen worden verstuurd.",
+    tooMany: "Dat waren veel bestanden. Probeer het later opnieuw.",
   },
   demo: {
     step: (step, of) => `Stap ${step} van ${of}`,

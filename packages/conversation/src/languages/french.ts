@@ -59,6 +59,11 @@ export const french: Language = {
     joined: (name) => `${name} a rejoint la conversation`,
     left: (name) => `${name} a quitté la conversation`,
     read: "Lu",
+    attach: "Joindre un fichier",
+    remove: "Retirer",
+    tooLarge: "Un fichier ne peut pas dépasser 25 Mo.",
+    wrongType: "Seuls les images (PNG, JPEG, GIF, WebP) et les PDF peuvent être envoyés.",
+    tooMany: "Cela fait beaucoup de fichiers. Veuillez réessayer plus tard.",
   },
   demo: {
     step: (step, of) => `Étape ${step} sur ${of}`,

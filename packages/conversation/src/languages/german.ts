@@ -59,6 +59,11 @@ export const german: Language = {
     joined: (name) => `${name} ist jetzt da`,
     left: (name) => `${name} hat das Gespräch verlassen`,
     read: "Gelesen",
+    attach: "Datei anhängen",
+    remove: "Entfernen",
+    tooLarge: "Eine Datei darf höchstens 25 MB haben.",
+    wrongType: "Nur Bilder (PNG, JPEG, GIF, WebP) und PDFs können gesendet werden.",
+    tooMany: "Das waren viele Dateien. Bitte versuchen Sie es später noch einmal.",
   },
   demo: {
     step: (step, of) => `Schritt ${step} von ${of}`,

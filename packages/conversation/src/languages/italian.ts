@@ -59,6 +59,11 @@ export const italian: Language = {
     joined: (name) => `${name} partecipa ora alla conversazione`,
     left: (name) => `${name} ha lasciato la conversazione`,
     read: "Letto",
+    attach: "Allega un file",
+    remove: "Rimuovi",
+    tooLarge: "Un file può avere al massimo 25 MB.",
+    wrongType: "Si possono inviare solo immagini (PNG, JPEG, GIF, WebP) e PDF.",
+    tooMany: "Sono stati molti file. Riprovi più tardi.",
   },
   demo: {
     step: (step, of) => `Passo ${step} di ${of}`,

@@ -59,6 +59,11 @@ export const portuguese: Language = {
     joined: (name) => `${name} entrou na conversa`,
     left: (name) => `${name} saiu da conversa`,
     read: "Lida",
+    attach: "Anexar um arquivo",
+    remove: "Remover",
+    tooLarge: "Um arquivo pode ter no máximo 25 MB.",
+    wrongType: "Só é possível enviar imagens (PNG, JPEG, GIF, WebP) e PDFs.",
+    tooMany: "Foram muitos arquivos. Tente novamente mais tarde.",
   },
   demo: {
     step: (step, of) => `Passo ${step} de ${of}`,

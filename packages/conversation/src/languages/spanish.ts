@@ -59,6 +59,11 @@ export const spanish: Language = {
     joined: (name) => `${name} se ha unido`,
     left: (name) => `${name} ha salido de la conversación`,
     read: "Leído",
+    attach: "Adjuntar un archivo",
+    remove: "Quitar",
+    tooLarge: "Un archivo puede tener como máximo 25 MB.",
+    wrongType: "Solo se pueden enviar imágenes (PNG, JPEG, GIF, WebP) y PDF.",
+    tooMany: "Han sido muchos archivos. Inténtelo de nuevo más tarde.",
   },
   demo: {
     step: (step, of) => `Paso ${step} de ${of}`,

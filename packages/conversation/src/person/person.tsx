@@ -5,6 +5,7 @@ import type { Conversation } from "../conversation.ts";
 import { TypingIndicator } from "../typing-indicator.tsx";
 import { useReadable } from "../use-readable.ts";
 import { Avatar } from "./avatar.tsx";
+import { AttachFile, FileMessage, fileOf, Uploads } from "./files.tsx";
 import { personLines } from "./person-lines.ts";
 import type { Line } from "./person-lines.ts";
 import { englishPerson } from "./person-texts.ts";
@@ -13,8 +14,9 @@ interface Props {
   conversation: Conversation;
 }
 
-/** Puts around each message who wrote it, and the lines that say who came and left. */
-export function withPersons({ session, language }: Conversation): (message: ChatMessage, element: ReactElement) => ReactElement[] {
+/** Puts around each message who wrote it, and the lines that say who came and left, and shows files. */
+export function withPersons(conversation: Conversation): (message: ChatMessage, element: ReactElement) => ReactElement[] {
+  const { session, texts, language } = conversation;
   const lines = personLines(session.chat.peek(), language?.person ?? englishPerson);
   const draw = ([key, text]: Line) => (
     <p key={key} className="disco-line" dir="auto">
@@ -24,6 +26,8 @@ export function withPersons({ session, language }: Conversation): (message: Chat
   return (message, element) => {
     const around = lines.get(message.id);
     if (!around) return [element];
+    const name = message.sender === "user" ? texts.you : (message.metadata?.member?.name ?? "");
+    const shown = fileOf(message) ? <FileMessage key={message.id} message={message} conversation={conversation} name={name} /> : element;
     const person = message.sender === "member" && around.isFirst ? message.metadata?.member : undefined;
     return [
       ...around.before.map(draw),
@@ -35,7 +39,7 @@ export function withPersons({ session, language }: Conversation): (message: Chat
             </p>,
           ]
         : []),
-      element,
+      shown,
       ...around.after.map(draw),
     ];
   };
@@ -49,6 +53,7 @@ export function PersonEnd({ conversation }: Props) {
   const person = handovers?.at(-1)?.person;
   return (
     <>
+      <Uploads conversation={conversation} />
       {person && isPersonTyping && <TypingIndicator label={texts.typing(person.name)} />}
       {last?.sender === "user" && (last.ordinal ?? Infinity) <= readByPerson && (
         <p className="disco-read">
@@ -59,8 +64,18 @@ export function PersonEnd({ conversation }: Props) {
   );
 }
 
+/** What stands above the field: files for a person, and the button that asks for one. */
+export function PersonBar({ conversation }: Props) {
+  return (
+    <div className="disco-ask">
+      <AskPerson conversation={conversation} />
+      <AttachFile conversation={conversation} />
+    </div>
+  );
+}
+
 /** Asks for a person, where the organization offers it and none is there. Before the first message it is asked for in words. */
-export function AskPerson({ conversation: { session, texts, language } }: Props) {
+function AskPerson({ conversation: { session, texts, language } }: Props) {
   const { messages, handovers, turn } = useReadable(session.chat);
   const config = useReadable(session.config);
   const [state, setState] = useState<"" | "asking" | "failed">("");
@@ -68,7 +83,7 @@ export function AskPerson({ conversation: { session, texts, language } }: Props)
   if (!config?.hasPersonButton || turn.phase !== "idle" || now === "person" || now === "waiting") return null;
   const { ask } = language?.person ?? englishPerson;
   return (
-    <div className="disco-ask">
+    <>
       <button
         type="button"
         className="disco-action"
@@ -88,7 +103,7 @@ export function AskPerson({ conversation: { session, texts, language } }: Props)
         {ask}
       </button>
       <small role="status">{state === "failed" && texts.failed}</small>
-    </div>
+    </>
   );
 }
 

@@ -1,1 +1,0 @@
-export { joinPerson } from "@disco/client";
