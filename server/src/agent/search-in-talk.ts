@@ -35,7 +35,11 @@ export function readTalk({ message, history }: Asked, { terms }: Pick<Retrieval,
   const { isCommon } = languageOf(message);
   const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), LEAST_IDF);
   const says = terms.reduce((sum, { word, idf }) => sum + (isCommon(word.toLowerCase()) ? 0 : idf / rarest), 0);
-  return { before: leantOn(history), says, leans: LEANS_HALF / (LEANS_HALF + says) };
+  return {
+    before: leantOn(history),
+    says,
+    leans: LEANS_HALF / (LEANS_HALF + says),
+  };
 }
 
 /**

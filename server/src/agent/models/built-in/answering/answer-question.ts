@@ -105,7 +105,8 @@ export async function findInConversation(request: ModelRequest, read: Reader, ro
     { text, language: languageIn(request), organizationName, talk: readTalk(request, retrieval), budget, said, read, meaning },
     retrieval,
   );
-  return facts === null || finding.confidence >= UNSURE ? finding : { answer: facts.answer, confidence: UNSURE, basis: "table" };
+  const isSure = finding.confidence >= UNSURE && finding.basis === "meaning";
+  return facts === null || isSure ? finding : { answer: facts.answer, confidence: UNSURE, basis: "table" };
 }
 
 /** The language of the message itself, which an earlier one or the page does not decide. */

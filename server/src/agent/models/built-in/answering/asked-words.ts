@@ -1,6 +1,6 @@
 import { isSlip } from "../../../../knowledge/index/terms/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
-import { withoutAsking } from "./asks-figure.ts";
+import { isOfFigure, withoutAsking } from "./asks-figure.ts";
 import type { Inquiry } from "./finding.ts";
 import { languageOf, type LanguageWords, wordsOf } from "../../../../knowledge/words/language-words.ts";
 
@@ -11,13 +11,18 @@ export interface AskedWord {
   weight: number;
   /** Some page has it. */
   isKnown: boolean;
+  /** Written with a capital inside a sentence. */
+  isName: boolean;
 }
 
 const LEAST_RARITY = 3;
+/** The figure itself answers "costs". */
+const FIGURE = 0.3;
 /** Shorter stems are part of too many others. */
 const LEAST_PART = 4;
 /** Shorter words are too near to others. */
 const LEAST_SLIP = 3;
+const NAME = /(?<=[\p{L}\p{N},;:]\s+)\p{Lu}[\p{L}\p{N}]*/gu;
 /** Weight of a stem inside a longer word: "Bodenwaage" covers much of "Waage". */
 const PART = 0.7;
 
@@ -30,13 +35,16 @@ export function readAskedWords({ text, talk, organizationName }: Inquiry, { term
   // The question may be in another language than the site.
   const { isCommon, common } = languageOf(text);
   const isSlipOfCommon = (word: string): boolean => word.length >= LEAST_SLIP && common.some((other) => isSlip(word, other));
+  const names = new Set([...text.matchAll(NAME)].map(([name]) => name.toLowerCase()));
   const add = (word: string, share: number): void => {
     const term = known.get(word);
     const [stem] = words.stemsOf(term?.repairedTo ?? word);
     if (stem === undefined || isCommon(word) || left.has(stem) || (stem.length === 1 && !/\d/u.test(stem))) return;
     left.add(stem);
     if (term?.found === false && isSlipOfCommon(word)) return;
-    asked.push({ stem, weight: share * (term?.idf ?? rarest), isKnown: term?.found ?? true });
+    const isFigure = isOfFigure(word);
+    const weight = share * (isFigure ? FIGURE : 1) * (term?.idf ?? rarest);
+    asked.push({ stem, weight, isKnown: isFigure || (term?.found ?? true), isName: names.has(word) });
   };
   for (const word of wordsOf(withoutAsking(text))) add(word, 1);
   for (const word of wordsOf(talk.before ?? "")) add(word, talk.leans);

@@ -1,7 +1,13 @@
 /** How a sum, a count, a length of time or a date is asked for in the languages that have phrases of their own: by asking words, and by nouns and verbs. */
 const words: Readonly<Record<string, readonly [asking: string, telling: string]>> = {
-  en: ["how (?:much|many|long|often|old|big|far|late|soon|fast|quickly)|when", "price|costs?"],
-  de: ["wie ?viele?|wie (?:lange|oft|alt|gro[sß]+|weit|schnell|schwer)|wann", "kostet|kosten|preise?"],
+  en: [
+    "how (?:much|many|long|often|old|big|far|late|soon|fast|quickly|\\p{L}+(?= (?:is|are|was|can|may|must|should|does|do)\\b))|when",
+    "price|costs?",
+  ],
+  de: [
+    "wie ?viele?|wie (?:lange|oft|alt|gro[sß]+|weit|schnell|schwer|\\p{L}+(?= (?:ist|sind|war|darf|muss|kann)\\b))|wann",
+    "kostet|kosten|preise?",
+  ],
   fr: ["combien|quand", "quel (?:prix|d[ée]lai|[âa]ge)|co[uû]te\\p{L}*|prix|tarifs?"],
   es: ["cu[aá]nt[oa]s?|cu[aá]ndo", "cuestan?|precios?"],
   it: ["quant[oaie]|quando", "costa(?:no)?|prezz[io]"],
@@ -17,6 +23,11 @@ const ASKS_FIGURE = pattern(Object.values(words).flat(), "iu");
 
 export function asksFigure(text: string): boolean {
   return ASKS_FIGURE.test(text);
+}
+
+/** Whether a word only says that a figure is asked for: "costs". */
+export function isOfFigure(word: string): boolean {
+  return ASKS_FIGURE.test(word);
 }
 
 /** A question without the words that ask for a figure, which no answer repeats. */

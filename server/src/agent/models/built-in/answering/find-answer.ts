@@ -38,6 +38,7 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promis
     missing: isForeign ? null : missingIn(answer, words, language),
     likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
     unknown: isForeign ? 0 : unknownShare(words),
+    strange: words.some(({ isKnown, isName }) => isName && !isKnown) ? 1 : 0,
     personal: isPersonal(text, inquiry.language) ? 1 : 0,
   };
   const isEmpty = answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));

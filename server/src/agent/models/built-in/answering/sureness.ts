@@ -10,6 +10,8 @@ export interface SurenessSignals {
   likeness: number;
   /** Weight of the words that no page of the site has. */
   unknown: number;
+  /** A name is among them. */
+  strange: number;
   personal: number;
 }
 
@@ -26,14 +28,15 @@ const byMeaning: Weights = {
   missing: -1.81,
   likeness: 1.85,
   unknown: -0.93,
+  strange: 0,
   personal: 1.7,
   bias: -1.25,
 };
-const nothing = { meaning: 0, whole: 0, standsOut: 0, missing: 0, likeness: 0, unknown: 0, personal: 0 };
+const nothing = { meaning: 0, whole: 0, standsOut: 0, missing: 0, likeness: 0, unknown: 0, strange: 0, personal: 0 };
 /** Words of another language say nothing. Fitted on 78 translated questions. */
 const acrossLanguages: Weights = { ...nothing, meaning: 1.83, whole: 3.89, bias: -2.5 };
-const byWords: Weights = { ...nothing, missing: -1.9, likeness: 0.84, unknown: -1.25, personal: 1.39, bias: 1.3 };
-const names = ["meaning", "whole", "standsOut", "missing", "likeness", "unknown", "personal"] as const;
+const byWords: Weights = { ...nothing, missing: -1.5, likeness: 0.84, unknown: -2, strange: -1.6, personal: 1.39, bias: 1.7 };
+const names = ["meaning", "whole", "standsOut", "missing", "likeness", "unknown", "strange", "personal"] as const;
 
 /** The chance, between 0 and 1, that what was found answers the question. */
 export function surenessOf(signals: SurenessSignals): number {

@@ -109,17 +109,6 @@ describe("what a visitor says next", () => {
     expect([refused, cites]).toEqual([true, []]);
   });
 
-  it("points at nothing that a page tells of, and gets nothing else", async () => {
-    const { refused, cites } = await ask("wait, how long is it?", {
-      history: [
-        { role: "visitor", text: "I'd like a demo" },
-        { role: "agent", text: "What's your e-mail address?", cause: replyCause("lead_address_needed") },
-      ],
-      pages,
-    });
-    expect([refused, cites]).toEqual([true, []]);
-  });
-
   it("asks for some part of what was talked about, and is told of no other's", async () => {
     const versions = {
       ...pages,
