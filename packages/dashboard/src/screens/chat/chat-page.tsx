@@ -1,8 +1,8 @@
 import { continueConversation } from "@disco/client";
-import { DiscoProvider, KnowledgeLibrary } from "@disco/react";
+import { DiscoProvider } from "@disco/react";
 import { KitRoot, useToast } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { track } from "../../analytics.ts";
 import { useAuth } from "../../auth/auth-provider.tsx";
@@ -13,6 +13,7 @@ import { usePageTitle } from "../../page-title.ts";
 import styles from "./chat-page.module.css";
 
 const DEFAULT_SLUG = "default";
+const ChatLibrary = lazy(async () => ({ default: (await import("./chat-library.tsx")).ChatLibrary }));
 
 /** An agent's own page: its visitor's conversations beside the one that is open. */
 export function ChatPage() {
@@ -31,7 +32,8 @@ function Chat({ slug }: { slug: string }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { sayProblem } = useToast();
-  const [isLibraryOpen, setLibraryOpen] = useState(false);
+  // Null until the library is first opened, which is when it is fetched.
+  const [isLibraryOpen, setLibraryOpen] = useState<boolean | null>(null);
   const [search, setSearch] = useState<string | null>(null);
   const [session, setSession] = useState({ count: 0, isPaused: false });
   useEffect(() => {
@@ -77,14 +79,18 @@ function Chat({ slug }: { slug: string }) {
           <ChatThread slug={slug} onKept={() => void cache.invalidateQueries({ queryKey: ["conversations", slug] })} />
         </DiscoProvider>
       )}
-      <KnowledgeLibrary
-        api={knowledge}
-        slug={slug === DEFAULT_SLUG ? undefined : slug}
-        open={isLibraryOpen}
-        onClose={() => setLibraryOpen(false)}
-        audience={isMember ? "member" : "visitor"}
-        onOpenAgent={(next) => void navigate(`/chat/${next}`)}
-      />
+      {isLibraryOpen !== null && (
+        <Suspense>
+          <ChatLibrary
+            api={knowledge}
+            slug={slug === DEFAULT_SLUG ? undefined : slug}
+            open={isLibraryOpen}
+            onClose={() => setLibraryOpen(false)}
+            audience={isMember ? "member" : "visitor"}
+            onOpenAgent={(next) => void navigate(`/chat/${next}`)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
