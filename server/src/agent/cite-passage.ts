@@ -20,7 +20,8 @@ export function addCitation(citations: Citation[], passage: RetrievedPassage, qu
 
 /** A page's title, or a document's with its page; for a further passage of the same one its own heading, so that two citations never look alike. */
 function citationTitle(citations: readonly Citation[], passage: RetrievedPassage): string {
-  const named = typeof passage.page === "number" ? `${passage.title}, page ${passage.page}` : passage.title;
+  const placed = typeof passage.page === "number" ? `${passage.title}, page ${passage.page}` : passage.title;
+  const named = passage.isScan === true ? `${placed} (read from a scan)` : placed;
   if (!citations.some(({ title }) => title === named)) return named;
   const heading = passage.headingPath.split(HEADING_SEPARATOR).at(-1) ?? passage.title;
   return passage.kind === "document" && heading !== passage.title ? `${named}: ${heading}` : heading;

@@ -69,6 +69,7 @@ import * as replies from "./migrations/0145-replies.ts";
 import * as seenPages from "./migrations/0148-seen-pages.ts";
 import * as threadFiles from "./migrations/0150-files.ts";
 import * as elsewhere from "./migrations/0155-elsewhere.ts";
+import * as scannedPassages from "./migrations/0165-scanned-passages.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -141,6 +142,7 @@ const migrations: Record<string, Migration> = {
   "0148-seen-pages": seenPages,
   "0150-files": threadFiles,
   "0155-elsewhere": elsewhere,
+  "0165-scanned-passages": scannedPassages,
 };
 
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */

@@ -37,6 +37,8 @@ export interface RetrievedPassage {
   ordinal: number;
   /** The page of a document that it begins on, where it has pages. */
   page?: number | null;
+  /** Whether it was read in a picture of that page. */
+  isScan?: boolean;
   score: number;
   /** How well the whole page fits, in the unit of `score`, of which it is a part. */
   pageScore: number;

@@ -243,7 +243,7 @@ async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: reado
   for (const [at, hit] of hits.entries()) {
     const row = rows[at];
     if (row === undefined) continue;
-    const { id, kind, title, url, headingPath, text, ordinal, page } = row;
+    const { id, kind, title, url, headingPath, text, ordinal, page, isScan } = row;
     const { sourceId, score, pageScore, questionMatch } = hit;
     passages.push({
       id,
@@ -255,6 +255,7 @@ async function withTexts(texts: PassageTexts, hits: readonly Hit[], ready: reado
       text,
       ordinal,
       page: page ?? null,
+      isScan: isScan === true,
       score,
       pageScore,
       questionMatch,

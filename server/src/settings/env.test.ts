@@ -29,7 +29,7 @@ test("with nothing set, every part runs on its embedded default", () => {
     rateLimits: { chatPerMinute: 10, chatPerMinutePerAddress: 30, sessionsPerHourPerAddress: 20, indexPerHour: 5 },
     crawl: { maxPages: 2000, concurrencyPerHost: 4, allowHosts: [] },
     demoOverlay: { maxPages: 10, maxFaqs: 20 },
-    upload: { readSeconds: 20 },
+    upload: { readSeconds: 60 },
   });
 });
 

@@ -110,7 +110,7 @@ export const Settings = z.object({
   UPLOAD_MAX_DOCUMENTS: count(1_000),
   STORAGE_MAX_MB: wholeNumber(1, 10_000_000).default(2_000),
   UPLOAD_WAIT_SECONDS: wholeNumber(0, 25).default(10),
-  UPLOAD_READ_SECONDS: wholeNumber(1, 600).default(20),
+  UPLOAD_READ_SECONDS: wholeNumber(1, 600).default(60),
   UPLOAD_READ_MEMORY_MB: wholeNumber(128, 16_384).default(512),
   DEMO_SITE_URL: address.optional(),
 });

@@ -113,7 +113,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
       overlayMaxFileBytes: 5 * 1024 * 1024,
       perHour: 60,
       waitSeconds: 10,
-      readSeconds: 20,
+      readSeconds: 60,
       readMemoryMb: 512,
     },
     demoSiteUrl: null,

@@ -53,6 +53,8 @@ export interface PassagesTable {
   text: string;
   /** The page of a document that it begins on. */
   page: ColumnType<number | null, number | null | undefined, number | null>;
+  /** Read in a picture of a page: 1 or 0. */
+  isScan: ColumnType<number, number | undefined, number>;
   /** The shield's verdict (`knowledge/shield/verdict.ts`); null before it. */
   shieldVerdict: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -32,6 +32,7 @@ const rowsOf = preparedQuery((handle, at: Record<string, string>) =>
       "passages.headingPath",
       "passages.text",
       "passages.page",
+      "passages.isScan",
       "passages.shieldVerdict",
       "sources.kind",
       "sources.title",
@@ -53,12 +54,12 @@ export function createPassagesById(db: Database): PassagesById {
     const shields = new Map([...revisions.keys()].map((libraryId) => [libraryId, createShield(db, libraryId)]));
     for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
       const values = Object.fromEntries(Array.from({ length: IDS_AT_ONCE }, (_, i) => [`id${i}`, ids[from + i] ?? ids[from] ?? ""]));
-      for (const { libraryId, status, shieldVerdict, ...row } of await rowsOf(db.read, values)) {
+      for (const { libraryId, status, shieldVerdict, isScan, ...row } of await rowsOf(db.read, values)) {
         const revision = revisions.get(libraryId);
         const shield = shields.get(libraryId);
         if (revision === undefined || shield === undefined) continue;
         const isLiving = (status === "active" || status === "failed") && !(await shield.holds(row.kind, { ...row, shieldVerdict }));
-        const passage = isLiving ? { ...row, score: 0, pageScore: 0, questionMatch: 0 } : null;
+        const passage = isLiving ? { ...row, isScan: isScan === 1, score: 0, pageScore: 0, questionMatch: 0 } : null;
         const size = OVERHEAD_BYTES + 2 * (row.text.length + row.headingPath.length + row.title.length);
         known.set(row.id, { passage, libraryId, revision }, { size });
       }

@@ -10,6 +10,7 @@ export interface PassageRow {
   headingPath: string;
   text: string;
   page?: number | null;
+  isScan?: boolean;
   kind: SourceKind;
   title: string;
   url: string | null;
@@ -39,6 +40,7 @@ const rowsOf = preparedQuery((handle, at: Record<string, string>) =>
       "passages.headingPath",
       "passages.text",
       "passages.page",
+      "passages.isScan",
       "sources.kind",
       "sources.title",
       "sources.url",
@@ -72,7 +74,7 @@ export function createPassageTexts(db: Database): PassageTexts {
         for (const found of await rowsOf(db.read, values)) {
           const at = places.get(found.id) ?? -1;
           // One and the same text for an id, here and in the index, is soonest compared.
-          const row = { ...found, id: ids[at] ?? found.id };
+          const row = { ...found, isScan: found.isScan === 1, id: ids[at] ?? found.id };
           rows[at] = row;
           known.set(row.id, { row, state: states[missing.indexOf(row.id)] ?? -1 }, { size: bytesOf(row) });
         }

@@ -58,6 +58,16 @@ test("texts in old encodings, and slides, are kept in their letters", async () =
   expect((await company.ask("How much is the Godwit 70 per day?")).response).toMatch(/1,420/u);
 });
 
+test("scanned pages are read with their umlauts and accents, and a citation says that they were", { timeout: 120_000 }, async () => {
+  const company = await openWith([kept("scanned.pdf")]);
+  expect(await passagesOf(company)).toMatch(/Größere Störungen[^]*coûte 480 euros[^]*€ 420/u);
+  const { response, citations } = await company.ask("How much is the annual inspection of a loading bridge?");
+  expect(response).toContain("480 euros");
+  expect(citations[0]?.title).toBe("scanned.pdf, page 1 (read from a scan)");
+  const [document] = (await company.call<KnowledgeDocumentList>("GET", "/api/knowledge/documents/acme")).body.documents;
+  expect(document?.shortfalls).toEqual([]);
+});
+
 test("what was not kept is told to members, beside the document, in words", async () => {
   const picture = { texts: [], boxes: [{ x: 72, y: 72, width: 400, height: 600, color: [0.5, 0.5, 0.5] as const }] };
   const company = await openWith([

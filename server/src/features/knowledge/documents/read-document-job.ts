@@ -102,6 +102,6 @@ async function store(tx: Handle, job: ReadDocumentJob, read: DocumentText, at: D
   }
 }
 
-function rowOf({ headingPath, text, page }: DocumentPassage, ordinal: number, libraryId: string, sourceId: string) {
-  return { id: randomUUID(), libraryId, sourceId, ordinal, headingPath, text, page };
+function rowOf({ headingPath, text, page, isScan }: DocumentPassage, ordinal: number, libraryId: string, sourceId: string) {
+  return { id: randomUUID(), libraryId, sourceId, ordinal, headingPath, text, page, isScan: isScan ? 1 : 0 };
 }
