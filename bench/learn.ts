@@ -4,7 +4,7 @@
  */
 import { meaningActs } from "../server/src/agent/dialogue/acts/act-classifier.ts";
 import { readExamples } from "../server/src/agent/dialogue/acts/read-examples.ts";
-import { learntQuestions } from "../server/src/agent/models/built-in/answering/common-questions.ts";
+import { learntQuestions } from "../server/src/agent/models/built-in/answering/of-any-company/common-questions.ts";
 import { writeLearnt } from "../server/src/knowledge/embeddings/learnt-file.ts";
 import { createLocalModel, findLocalModels } from "../server/src/knowledge/embeddings/local-model.ts";
 import { ModelThread } from "../server/src/knowledge/embeddings/model-thread.ts";

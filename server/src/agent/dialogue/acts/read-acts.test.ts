@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isUpToDate } from "../../../knowledge/embeddings/learnt-file.ts";
-import { learntQuestions } from "../../models/built-in/answering/common-questions.ts";
+import { learntQuestions } from "../../models/built-in/answering/of-any-company/common-questions.ts";
 import type { Meaning, TextVectors } from "../../../knowledge/embeddings/meaning.ts";
 import { endsInTime } from "../../../testing/ends-in-time.ts";
 import { type Language, languages } from "../../language/language.ts";

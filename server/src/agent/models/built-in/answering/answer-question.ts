@@ -9,18 +9,18 @@ import { readTalk } from "../../../search-in-talk.ts";
 import { refuseMore, unsureOffer } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import { answerFromFacts } from "../plans/answer-from-facts.ts";
-import { answerCommonQuestion } from "./answer-common-question.ts";
-import { matchCommonQuestion } from "./common-questions.ts";
-import type { Answer } from "./compose-answer.ts";
-import { explain } from "./explain.ts";
+import { answerCommonQuestion } from "./of-any-company/answer-common-question.ts";
+import { matchCommonQuestion } from "./of-any-company/common-questions.ts";
+import type { Answer } from "./writing/compose-answer.ts";
+import { explain } from "./writing/explain.ts";
 import { faqReply } from "./faq-answer.ts";
-import { fewSentences } from "./few-sentences.ts";
+import { fewSentences } from "./writing/few-sentences.ts";
 import { findAnswer } from "./find-answer.ts";
 import type { Finding, Inquiry } from "./finding.ts";
-import { orderCitations } from "./order-citations.ts";
+import { orderCitations } from "./writing/order-citations.ts";
 import type { Reader } from "./read-passage.ts";
 import { refuse } from "./refuse.ts";
-import { withoutRepeats } from "./repeats.ts";
+import { withoutRepeats } from "./writing/repeats.ts";
 
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.32;

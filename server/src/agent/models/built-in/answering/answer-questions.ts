@@ -5,10 +5,10 @@ import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 import { leftForLater, refuseNoAnswer, refusePart } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
 import { answerQuestion, findInConversation, isEnough } from "./answer-question.ts";
-import type { Answer } from "./compose-answer.ts";
+import type { Answer } from "./writing/compose-answer.ts";
 import { faqReply } from "./faq-answer.ts";
 import type { Finding } from "./finding.ts";
-import { orderCitations } from "./order-citations.ts";
+import { orderCitations } from "./writing/order-citations.ts";
 import type { Reader } from "./read-passage.ts";
 import { isNear, nearestPages } from "./refuse.ts";
 

@@ -1,7 +1,7 @@
 import { type FaqMatch, passagesOfAnswer } from "../../../../knowledge/questions/match-faq.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { languageOf } from "../../../../knowledge/words/language-words.ts";
-import type { Answer } from "./compose-answer.ts";
+import type { Answer } from "./writing/compose-answer.ts";
 
 const MAX_QUOTE = 300;
 

@@ -2,7 +2,7 @@ import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddin
 import type { RetrievedPassage, Retrieval } from "../../../../knowledge/passage.ts";
 import { type AskedWord, readAskedWords, saidOf } from "./asked-words.ts";
 import { asksFigure } from "./asks-figure.ts";
-import { type Answer, composeAnswer } from "./compose-answer.ts";
+import { type Answer, composeAnswer } from "./writing/compose-answer.ts";
 import type { Finding, Inquiry } from "./finding.ts";
 import { isPersonal } from "./is-personal.ts";
 import { languageFound, type LanguageWords } from "../../../../knowledge/words/language-words.ts";

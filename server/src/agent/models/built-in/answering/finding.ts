@@ -1,7 +1,7 @@
 import type { Meaning, MeaningfulSentence } from "../../../../knowledge/embeddings/meaning.ts";
 import type { Language } from "../../../language/language.ts";
 import type { Talk } from "../../../search-in-talk.ts";
-import type { Answer } from "./compose-answer.ts";
+import type { Answer } from "./writing/compose-answer.ts";
 import type { Reader } from "./read-passage.ts";
 import type { SurenessSignals } from "./sureness.ts";
 

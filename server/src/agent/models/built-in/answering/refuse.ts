@@ -4,10 +4,10 @@ import { asksPrice } from "../plans/inquiry.ts";
 import { readAsk } from "../plans/read-ask.ts";
 import { refuseNoAnswer, refuseStatement, refuseWithClosest } from "../dialogue/refusals.ts";
 import { MAX_REPLY, type Reply } from "../dialogue/tell-reply.ts";
-import type { Answer, Quote } from "./compose-answer.ts";
+import type { Answer, Quote } from "./writing/compose-answer.ts";
 import type { Finding } from "./finding.ts";
-import { orderCitations } from "./order-citations.ts";
-import { withoutRepeats } from "./repeats.ts";
+import { orderCitations } from "./writing/order-citations.ts";
+import { withoutRepeats } from "./writing/repeats.ts";
 
 /** From here on the closest passage is shown beside the refusal: one in three has the fact. */
 const CLOSEST = 0.15;

@@ -11,7 +11,7 @@ import type { ModelPart, ModelRequest, ToolStep } from "../../../model.ts";
 import { phrasesOf } from "../../../phrases/phrases-of.ts";
 import { kindOfReply, replyCause } from "../../../reply-causes.ts";
 import { ownEmail } from "../../../tools/corrected-email.ts";
-import type { Quote } from "../answering/compose-answer.ts";
+import type { Quote } from "../answering/writing/compose-answer.ts";
 import type { Reader } from "../answering/read-passage.ts";
 import { answerFromFacts, answerStatement } from "../plans/answer-from-facts.ts";
 import { answerMove } from "./answer-move.ts";

@@ -1,6 +1,6 @@
 import type { AnswerExplanation, ReplyCause } from "@disco/protocol";
 import type { ModelPart } from "../../../model.ts";
-import type { Quote } from "../answering/compose-answer.ts";
+import type { Quote } from "../answering/writing/compose-answer.ts";
 import { type ReplyCode, replyCause } from "../../../reply-causes.ts";
 
 /** The most characters that a reply has. */

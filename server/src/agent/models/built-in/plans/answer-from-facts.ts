@@ -1,6 +1,6 @@
 import { readSiteFacts } from "../../../../knowledge/site-facts/site-facts.ts";
 import type { ModelRequest } from "../../../model.ts";
-import type { Answer } from "../answering/compose-answer.ts";
+import type { Answer } from "../answering/writing/compose-answer.ts";
 import { answerComparison, answerFarthest } from "./comparisons.ts";
 import { answerFromContacts } from "./contacts.ts";
 import { type Entity, type Group, groupsOf } from "./entities.ts";

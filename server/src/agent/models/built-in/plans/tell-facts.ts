@@ -1,7 +1,7 @@
 import type { SiteFact } from "../../../../knowledge/site-facts/site-fact.ts";
 import type { Site } from "../../../../knowledge/site-pages.ts";
-import type { Answer, Quote } from "../answering/compose-answer.ts";
-import { BULLET } from "../answering/write-run.ts";
+import type { Answer, Quote } from "../answering/writing/compose-answer.ts";
+import { BULLET } from "../answering/writing/write-run.ts";
 import type { Told } from "./inquiry.ts";
 import type { Line } from "./say-facts.ts";
 

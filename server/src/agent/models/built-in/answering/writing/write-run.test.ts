@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
+import { splitSentences } from "../../../../../knowledge/words/split-sentences.ts";
 import { writeRun } from "./write-run.ts";
 
 it.each([

@@ -1,6 +1,6 @@
-import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
-import type { ModelRequest } from "../../../model.ts";
-import { isRefusedReply } from "../../../reply-causes.ts";
+import { splitSentences } from "../../../../../knowledge/words/split-sentences.ts";
+import type { ModelRequest } from "../../../../model.ts";
+import { isRefusedReply } from "../../../../reply-causes.ts";
 import type { Answer } from "./compose-answer.ts";
 
 const TURNS_NOT_REPEATED = 2;

@@ -1,6 +1,6 @@
 import { codeAround, FENCES_LENGTH } from "./code-block.ts";
-import type { ScoredPassage, ScoredSentence } from "./weigh-passages.ts";
-import { isCommand, type Sentence } from "../../../../knowledge/words/split-sentences.ts";
+import type { ScoredPassage, ScoredSentence } from "../weigh-passages.ts";
+import { isCommand, type Sentence } from "../../../../../knowledge/words/split-sentences.ts";
 
 /** Longer code is for the page. */
 const MOST_CODE = 420;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../../../../testing/library/ask-quayfold.ts";
+import { ask } from "../../../../../testing/library/ask-quayfold.ts";
 
 describe("a company that is registered under another name than its pages have", () => {
   const QUOTE = "“Our freezer died on a Friday before a bank holiday.” Maggie Oduya, Larkfield Bakery";

@@ -1,14 +1,14 @@
-import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
-import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
-import type { ModelRequest } from "../../../model.ts";
+import { HEADING_SEPARATOR } from "../../../../../knowledge/chunk.ts";
+import type { RetrievedPassage } from "../../../../../knowledge/passage.ts";
+import type { ModelRequest } from "../../../../model.ts";
 import type { CommonQuestion } from "./common-questions.ts";
-import type { Answer, Quote } from "./compose-answer.ts";
+import type { Answer, Quote } from "../writing/compose-answer.ts";
 import { findIntroduction, readFrontPage } from "./overview.ts";
 import { hasRole, type PageRole } from "./page-roles.ts";
 import { type Outline, type OutlineGroup, readOutline, type Told } from "./site-outline.ts";
-import { headingOf } from "./read-passage.ts";
-import { readWords } from "../../../../knowledge/words/words.ts";
-import { BULLET } from "./write-run.ts";
+import { headingOf } from "../read-passage.ts";
+import { readWords } from "../../../../../knowledge/words/words.ts";
+import { BULLET } from "../writing/write-run.ts";
 
 /** The first role that the site has decides. Without release notes the newest article counts. */
 const ROLES = { customers: ["customers"], news: ["news", "blog"], integrations: ["integrations"] } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Turn } from "../../../model.ts";
-import { ask } from "../../../../testing/library/ask-quayfold.ts";
+import type { Turn } from "../../../../model.ts";
+import { ask } from "../../../../../testing/library/ask-quayfold.ts";
 
 const front = "Quayfold is one shared plan for docks and yards. Carriers book their own slots.";
 const pages = {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answerOf as ask } from "../../../../testing/library/ask-quayfold.ts";
+import { answerOf as ask } from "../../../../../testing/library/ask-quayfold.ts";
 
 const pages = {
   "/": [["Quayfold", "Quayfold is one shared plan for docks and yards. Carriers book their own slots."]],

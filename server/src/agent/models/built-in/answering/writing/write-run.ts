@@ -1,7 +1,7 @@
 import { sayMark } from "./cell-marks.ts";
 import { writeCode } from "./code-block.ts";
-import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
-import { inOneLine } from "../../../../knowledge/words/words.ts";
+import type { Sentence } from "../../../../../knowledge/words/split-sentences.ts";
+import { inOneLine } from "../../../../../knowledge/words/words.ts";
 
 export const BULLET = "• ";
 /** The only cell beside a row's name, in so many words that it needs no column's name before it: "Viewer: See loads and reports". */

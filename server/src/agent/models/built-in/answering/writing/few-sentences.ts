@@ -1,4 +1,4 @@
-import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
+import { splitSentences } from "../../../../../knowledge/words/split-sentences.ts";
 import type { Answer } from "./compose-answer.ts";
 
 const MOST = 3;

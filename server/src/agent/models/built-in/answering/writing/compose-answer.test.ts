@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ask } from "../../../../testing/library/ask-quayfold.ts";
-import { stemOf } from "../../../../knowledge/words/words.ts";
+import { ask } from "../../../../../testing/library/ask-quayfold.ts";
+import { stemOf } from "../../../../../knowledge/words/words.ts";
 
 const current = "Transport costs €2.10 per kilometre, counted from the nearest depot.";
 const former = "Transport costs €1.60 per kilometre.";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ask } from "../../../../testing/library/ask-quayfold.ts";
+import { ask } from "../../../../../testing/library/ask-quayfold.ts";
 
 const pages = {
   "/docs/backup": [

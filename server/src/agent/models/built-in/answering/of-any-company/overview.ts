@@ -1,10 +1,10 @@
-import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
-import type { Site, SitePage } from "../../../../knowledge/site-pages.ts";
-import type { ModelRequest } from "../../../model.ts";
+import type { RetrievedPassage } from "../../../../../knowledge/passage.ts";
+import type { Site, SitePage } from "../../../../../knowledge/site-pages.ts";
+import type { ModelRequest } from "../../../../model.ts";
 import { hasRole } from "./page-roles.ts";
-import { splitSentences } from "../../../../knowledge/words/split-sentences.ts";
+import { splitSentences } from "../../../../../knowledge/words/split-sentences.ts";
 import { type Outline, readOutline, type Told } from "./site-outline.ts";
-import { functionWords, genericWords, inOneLine, readWords } from "../../../../knowledge/words/words.ts";
+import { functionWords, genericWords, inOneLine, readWords } from "../../../../../knowledge/words/words.ts";
 
 const LEAST_WORDS = 6;
 const TITLE_JOINT = /\s+[–—|·•:-]\s+|\s*[|:]\s+/u;

@@ -1,5 +1,5 @@
 import type { AnswerExplanation } from "@disco/protocol";
-import type { Finding } from "./finding.ts";
+import type { Finding } from "../finding.ts";
 
 /** Names what decided an answer, for the member who reads the turn later. */
 export function explain(finding: Finding, isRefused: boolean): AnswerExplanation {

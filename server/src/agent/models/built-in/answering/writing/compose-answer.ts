@@ -1,9 +1,9 @@
-import { namesAnother, readMarkedNames } from "../../../../knowledge/index/terms/marked-name.ts";
-import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
-import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
+import { namesAnother, readMarkedNames } from "../../../../../knowledge/index/terms/marked-name.ts";
+import type { RetrievedPassage } from "../../../../../knowledge/passage.ts";
+import type { Sentence } from "../../../../../knowledge/words/split-sentences.ts";
 import { endsOpen, pickRun } from "./pick-run.ts";
-import { headingAbove } from "./read-passage.ts";
-import type { Asked, ScoredPassage, ScoredSentence } from "./weigh-passages.ts";
+import { headingAbove } from "../read-passage.ts";
+import type { Asked, ScoredPassage, ScoredSentence } from "../weigh-passages.ts";
 import { BULLET, writeRun } from "./write-run.ts";
 
 /** A passage that an answer leans on, with the exact words taken from it. */

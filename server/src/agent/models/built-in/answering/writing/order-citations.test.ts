@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
+import type { RetrievedPassage } from "../../../../../knowledge/passage.ts";
 import { orderCitations } from "./order-citations.ts";
 
 function quotesOf(...ids: readonly string[]) {

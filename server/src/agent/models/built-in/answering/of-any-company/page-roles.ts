@@ -1,4 +1,4 @@
-import type { SitePage } from "../../../../knowledge/site-pages.ts";
+import type { SitePage } from "../../../../../knowledge/site-pages.ts";
 
 export type PageRole = "prices" | "customers" | "news" | "blog" | "integrations" | "introduction";
 

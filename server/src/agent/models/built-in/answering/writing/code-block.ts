@@ -1,5 +1,5 @@
-import { fromCodeLines, isCodeLine } from "../../../../knowledge/code-line.ts";
-import type { Sentence } from "../../../../knowledge/words/split-sentences.ts";
+import { fromCodeLines, isCodeLine } from "../../../../../knowledge/code-line.ts";
+import type { Sentence } from "../../../../../knowledge/words/split-sentences.ts";
 
 const FENCE = "```";
 /** The fences with their ends of line, and the one before. */

@@ -1,7 +1,7 @@
-import { type LearntFile, readLearnt } from "../../../../knowledge/embeddings/learnt-file.ts";
-import { compactVector, cosineOf } from "../../../../knowledge/embeddings/compact-vector.ts";
-import type { Meaning } from "../../../../knowledge/embeddings/meaning.ts";
-import { readStems } from "../../../../knowledge/words/words.ts";
+import { type LearntFile, readLearnt } from "../../../../../knowledge/embeddings/learnt-file.ts";
+import { compactVector, cosineOf } from "../../../../../knowledge/embeddings/compact-vector.ts";
+import type { Meaning } from "../../../../../knowledge/embeddings/meaning.ts";
+import { readStems } from "../../../../../knowledge/words/words.ts";
 
 /** What visitors of any company ask of it as a whole, and what no one sentence of its site is worded like. */
 export type CommonQuestion = "overview" | "audience" | "reasons" | "features" | "customers" | "news" | "integrations" | "prices";

@@ -1,8 +1,8 @@
-import { HEADING_SEPARATOR } from "../../../../knowledge/chunk.ts";
-import type { RetrievedPassage } from "../../../../knowledge/passage.ts";
-import type { Quote } from "./compose-answer.ts";
-import { type Sentence, splitSentences } from "../../../../knowledge/words/split-sentences.ts";
-import { inOneLine, readWords } from "../../../../knowledge/words/words.ts";
+import { HEADING_SEPARATOR } from "../../../../../knowledge/chunk.ts";
+import type { RetrievedPassage } from "../../../../../knowledge/passage.ts";
+import type { Quote } from "../writing/compose-answer.ts";
+import { type Sentence, splitSentences } from "../../../../../knowledge/words/split-sentences.ts";
+import { inOneLine, readWords } from "../../../../../knowledge/words/words.ts";
 
 /** Something a page tells, in the words of a reply, and the words in the page that it leans on. */
 export interface Told {
