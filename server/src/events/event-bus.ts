@@ -1,4 +1,4 @@
-/** What changed in a conversation or among the members of an organization. Ids and flags only: subscribers read the rows. */
+/** A change of a conversation, or of an organization's members. It has ids and flags only: subscribers read the rows. */
 export type LiveHint =
   /** `turnEpoch` where the agent may have lost the word. */
   | { type: "conversation"; conversationId: string; turnEpoch?: number }
@@ -9,7 +9,7 @@ export type LiveHint =
   /** A member has opened another stream. */
   | { type: "stream"; memberId: string; streamId: string };
 
-/** Who listens: the members of an organization, or the line, call and turn of one conversation. */
+/** One for the members of an organization, one for the line, call and turn of a conversation. */
 export type Channel = `organization ${string}` | `conversation ${string}`;
 
 /**

@@ -1,4 +1,4 @@
-/** Goes on with a visitor's wait for a person: asks the next member, or says that none has come. */
+/** Continues a visitor's wait for a person: asks the next member, or posts the fallback. */
 export const HANDOVER_WAIT_JOB = "handover-wait";
 /** Gives a conversation back to the agent whose member has left the visitor without an answer. */
 export const HANDOVER_IDLE_JOB = "handover-idle";

@@ -61,7 +61,7 @@ export const LiveConversation = z.object({
 });
 export type LiveConversation = z.infer<typeof LiveConversation>;
 
-/** Conversations with a visitor at the line, a person in them, or someone who waits: the latter first. At most 200. */
+/** Conversations with a visitor at the line, a person in them, or one that waits: the latter first. At most 200. */
 export const LiveSnapshot = z.object({ conversations: z.array(LiveConversation), members: z.array(MemberPresence) });
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>;
 

@@ -1,4 +1,4 @@
 import type { HandoverFallback } from "@disco/protocol";
 
-/** What becomes of a visitor who wants a person: one is asked, or none can come. */
+/** The answer to a visitor who wants a person: the member to ask, or the fallback. */
 export type PersonWanted = { memberId: string; name: string; seconds: number } | { fallback: HandoverFallback };

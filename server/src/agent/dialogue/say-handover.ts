@@ -13,7 +13,7 @@ const MINUTE_S = 60;
 /** Up to here it is "about a minute". */
 const A_MINUTE_S = 90;
 
-/** Tells the visitor who is asked, or what happens instead. */
+/** Names the member who is asked, or announces the fallback. */
 export function sayPersonWanted(wanted: PersonWanted, language: Language, hasContact: boolean): Said {
   const { person } = talkOf(language);
   if ("fallback" in wanted) return withFallback(person.away, wanted.fallback, language, hasContact);
@@ -22,7 +22,7 @@ export function sayPersonWanted(wanted: PersonWanted, language: Language, hasCon
   return { text: person.asked(name, wait), cause: replyCause("person_asked", { name }) };
 }
 
-/** Tells the visitor that none of those who were asked has come, and what happens instead. */
+/** Says that no member has come, and announces the fallback. */
 export function sayPersonMissed(fallback: HandoverFallback, language: Language, hasContact: boolean): Said {
   return withFallback(talkOf(language).person.missed, fallback, language, hasContact);
 }

@@ -15,7 +15,7 @@ export interface HandoversTable {
   /** The visitor's language. */
   language: string;
   askedAt: InstantText;
-  /** Until when the visitor waits at the line; null where none does. */
+  /** Until when the visitor waits at the line; null otherwise. */
   waitsUntil: Late<InstantText>;
   /** The ids of the members who were asked, in turn. */
   askedMembers: ColumnType<JsonText, JsonText | undefined, JsonText>;
@@ -25,7 +25,7 @@ export interface HandoversTable {
   askedUntil: Late<InstantText>;
   /** When members were mailed about a visitor to get back to. */
   toldAt: Late<InstantText>;
-  /** When the wait ended without a member, so that the visitor is to be got back to. */
+  /** When the wait ended without a member, and the visitor waits for a call back. */
   missedAt: Late<InstantText>;
   takenAt: Late<InstantText>;
   memberId: Late<string>;

@@ -9,7 +9,7 @@ import { sayNotice, toLanguage } from "./notices.ts";
 import { openTicket } from "./open-ticket.ts";
 import { findHandoverSettings, type StoredSettings } from "./settings.ts";
 
-/** What a turn of the agent leaves to do for a person. */
+/** The parts of a finished turn that may start a handover. */
 export interface TurnOutcome {
   place: ConversationPlace;
   isStaging: boolean;
@@ -19,7 +19,7 @@ export interface TurnOutcome {
   words: string;
   language: string;
   page: string | null;
-  /** Who the reply says is asked, or what it says happens instead. */
+  /** The member that the reply names, or the fallback that it announces. */
   handOver: PersonWanted | null;
   wantsPerson: boolean;
   /** Whether the reply promises that a person gets back to the visitor. */
@@ -48,7 +48,7 @@ export async function followTurn(db: Database, tx: Handle, turn: TurnOutcome, no
   return reason !== null && askByRule(db, tx, place, { reason, words, language, hasContact: turn.hasContact }, now);
 }
 
-/** Asks for a person because a rule of the organization holds, and tells the visitor; does nothing where none may be asked. */
+/** Asks for a person because a rule of the organization holds, and tells the visitor. Without an askable member it does nothing. */
 export async function askByRule(
   db: Database,
   tx: Handle,

@@ -12,7 +12,7 @@ export interface AppendedMessage {
   createdAt: string;
 }
 
-/** Adds a message that answers none to the end of a thread, once for its `clientMessageId`; null where it is there already. */
+/** Appends a message to a thread, once per `clientMessageId`; null for a duplicate. */
 export async function appendMessage(
   tx: Handle,
   conversationId: string,

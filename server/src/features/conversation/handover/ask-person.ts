@@ -17,7 +17,7 @@ import { lockStanding, storeStanding } from "./standing-row.ts";
 /** The least time that a member has to come, when several are asked in turn. */
 const LEAST_TURN_MS = 15_000;
 
-/** Lets a visitor wait for a person, and asks the first member: this one, or null where none may be asked or one has been. */
+/** Starts a visitor's wait and asks the first member; null if no member can be asked, or one has been already. */
 export async function askForPerson(
   db: Database,
   tx: Handle,
@@ -100,7 +100,7 @@ async function wakeAt(tx: Handle, place: ConversationPlace, handoverId: string, 
 const Payload = z.object({ organizationId: z.string(), conversationId: z.string(), handoverId: z.string() });
 const Ids = z.array(z.string());
 
-/** Asks the next member when one has not come, and in the end says what happens instead. */
+/** Asks the next member after a timeout; after the last one, posts the fallback. */
 export function waitJob({ db, clock, events }: HandoverDeps): JobHandler {
   return async (payload) => {
     const { handoverId, ...place } = Payload.parse(payload);
@@ -119,7 +119,7 @@ export function waitJob({ db, clock, events }: HandoverDeps): JobHandler {
       const before = Ids.parse(JSON.parse(open.askedMembers));
       const others = ((await listAskable(tx, place.organizationId, takers, now)) ?? []).filter(({ id }) => !before.includes(id));
       const [next] = others;
-      // Those who were asked may still come.
+      // Asked members may still take it.
       if (next === undefined) await wakeAt(tx, place, handoverId, waitsUntil, now);
       else await askMember(tx, place, { handoverId, member: next, before, left: others.length, waitsUntil }, now);
       return next !== undefined;

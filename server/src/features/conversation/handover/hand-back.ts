@@ -12,7 +12,7 @@ import { lockStanding, storeStanding } from "./standing-row.ts";
 
 /**
  * Gives a conversation back to the agent, which reads the note.
- * @throws AppError `conflict` where another member has it, or none does.
+ * @throws AppError `conflict` if another member has it, or no member does.
  */
 export function handBack(deps: HandoverDeps, place: ConversationPlace, taker: Taker, note = ""): Promise<HandoverState> {
   return end(deps, place, taker, "back", note.trim());

@@ -12,7 +12,7 @@ const CONVERSATIONS = 6;
 /** Writes of one server. */
 const MOST_IN_A_LIFE = 60;
 
-/** What a client was told about a message: that the agent answered it, or that it is a person's. */
+/** The acknowledged outcome of each message: a reply of the agent, or a handover. */
 type Told = Map<string, "answered" | "person">;
 
 test("twenty kills amid handovers lose and double nothing, and leave each conversation with one handler", async () => {

@@ -55,7 +55,7 @@ export async function idleAt(
   return new Date(Math.max(since, Date.parse(spokeAt ?? takenAt ?? unanswered.createdAt) + idleMinutes * MINUTE_MS));
 }
 
-/** Gives a conversation back whose member is silent; says whether it did. What stays unanswered waits for a person. */
+/** Returns an idle conversation to the agent and opens a ticket for the unanswered message; says whether it did. */
 async function expireIdle(tx: Handle, place: ConversationPlace, standing: StandingRow, now: Date): Promise<boolean> {
   const { open } = standing;
   const next = nextStanding(standing, { type: "expire" });

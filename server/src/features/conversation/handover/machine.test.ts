@@ -17,7 +17,7 @@ const events: Record<string, HandoverEvent> = {
   "the visitor writes": { type: "visitorMessage" },
 };
 
-/** What each event makes of a conversation; a person is Ada. */
+/** The handler after each event; a person is Ada. */
 const table: Record<Handler, Record<keyof typeof events, string>> = {
   agent: {
     ask: "waiting",

@@ -1,13 +1,13 @@
 import type { Handler } from "@disco/protocol";
 
-/** Who answers in a conversation. */
+/** The handler of a conversation. */
 export interface Standing {
   handler: Handler;
   /** Grows with each change of the handler. */
   epoch: number;
   /** Grows when the agent gets or loses the word. */
   turnEpoch: number;
-  /** Who has it; null unless a person does. */
+  /** The member who has it; null unless a person does. */
   memberId: string | null;
 }
 
@@ -24,7 +24,7 @@ export type HandoverEvent =
 /** Why an event does not apply: another member has the conversation, or no one does. */
 export type HandoverRefusal = "taken" | "not_taken";
 
-/** What becomes of a conversation. An event that changes nothing gives the same standing. */
+/** The next standing of a conversation. An event that changes nothing returns the same object. */
 export function nextStanding(standing: Standing, event: HandoverEvent): Standing | HandoverRefusal {
   const { handler, memberId } = standing;
   const isTaken = handler === "person";

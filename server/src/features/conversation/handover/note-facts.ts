@@ -4,7 +4,7 @@ import { toldFacts } from "../../../agent/facts/told-facts.ts";
 import { readLanguage } from "../../../agent/language/read-language.ts";
 import type { Handle } from "../../../db/database.ts";
 
-/** Adds what a member's note says about the visitor to what the conversation knows, so that the agent asks for none of it again. */
+/** Adds the facts of a member's note to the conversation, so that the agent does not ask for them. */
 export async function noteFacts(tx: Handle, conversationId: string, note: string, now: Date): Promise<void> {
   const row = await tx.selectFrom("conversations").select("state").where("id", "=", conversationId).executeTakeFirst();
   if (row === undefined) return;

@@ -17,7 +17,7 @@ export function newHandover(place: ConversationPlace, { reason, words, language 
   return { id: newId(now), ...place, reason, words: words?.slice(0, LONGEST_WORDS) ?? null, language, askedAt: now.toISOString() };
 }
 
-/** Keeps that a visitor waits for a person to get back to them; members are told once, with the promise or as soon as it can be kept. */
+/** Records that a visitor waits for a call back. Members get one mail, once the visitor can be reached or was promised one. */
 export async function openTicket(
   tx: Handle,
   place: ConversationPlace,
@@ -46,7 +46,7 @@ export async function openTicket(
   if (isTold && open?.toldAt == null) await tellOfTicket(tx, id, conversationId, now);
 }
 
-/** Has members told of a visitor to get back to. */
+/** Queues the mail to members about a waiting visitor. */
 export async function tellOfTicket(tx: Handle, handoverId: string, conversationId: string, now: Date): Promise<void> {
   await tx.updateTable("handovers").set({ toldAt: now.toISOString() }).where("id", "=", handoverId).execute();
   await addJob(tx, { kind: PERSON_NEWS_JOB, key: handoverId, payload: { conversationId } }, now);

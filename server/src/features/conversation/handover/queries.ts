@@ -8,7 +8,7 @@ import type { HandoversTable } from "../../../db/tables/handover-tables.ts";
 type Conversation = Selectable<ConversationsTable>;
 type Handover = Selectable<HandoversTable>;
 
-/** What a state is read from: a conversation beside its newest handover, if any. */
+/** A conversation beside its newest handover, if any. */
 export type StateRow = Pick<Conversation, "handler" | "handlerEpoch" | "turnEpoch" | "handlerSince" | "createdAt"> & {
   [Column in (typeof handoverColumns)[number]]: Handover[Column] | null;
 };
@@ -40,7 +40,7 @@ export const stateColumns = [
   ...handoverColumns.map((column) => `handover.${column}` as const),
 ] as const;
 
-/** Who answers in a conversation, as members read it. */
+/** The handler of a conversation, as members read it. */
 export function toHandoverState(row: StateRow): HandoverState {
   const isOpen = row.askedAt !== null && row.endedAt === null;
   const asked = toMember(row.askedMemberId, row.askedMemberName, row.askedMemberPhoto);

@@ -9,7 +9,7 @@ const MAX_THREAD = 500;
 const columns = ["id", "ordinal", "role", "text", "clientMessageId", "metadata", "createdAt"] as const;
 const senders = { visitor: "user", agent: "assistant", member: "member" } as const;
 
-/** Who said a message, as it is sent. */
+/** The sender of a message on the wire. */
 export function senderOf(role: keyof typeof senders): PlacedMessage["sender"] {
   return senders[role];
 }
@@ -56,7 +56,7 @@ const saidAfter = preparedQuery((handle, at: { conversationId: string; after: nu
     .limit(MAX_THREAD),
 );
 
-/** The same of what comes to a visitor unasked: members' messages, and the agent's notices. */
+/** The same for members' messages and the agent's notices alone. */
 export async function listSaidAfter(handle: Handle, conversationId: string, after: number): Promise<PlacedMessage[]> {
   return (await saidAfter(handle, { conversationId, after })).toReversed().map(parsed);
 }

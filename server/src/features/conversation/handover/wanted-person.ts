@@ -3,7 +3,7 @@ import type { Handle } from "../../../db/database.ts";
 import { listAskable } from "../presence/members-here.ts";
 import { findHandoverSettings } from "./settings.ts";
 
-/** Who would be asked for a visitor who wants a person, or what happens instead; null where no member uses the Live view. */
+/** The member to ask for a visitor, or the fallback; null if no member uses the Live view. */
 export async function wantedPerson(handle: Handle, organizationId: string, now: Date): Promise<PersonWanted | null> {
   const { waitSeconds, takers, fallback } = await findHandoverSettings(handle, organizationId);
   const askable = await listAskable(handle, organizationId, takers, now);

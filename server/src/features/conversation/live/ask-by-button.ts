@@ -31,7 +31,7 @@ export async function askByButton(deps: HandoverDeps, place: Place, words: strin
     const { fallback, waitSeconds } = await findHandoverSettings(tx, organizationId);
     const lead = await tx.selectFrom("leads").select("email").where("conversationId", "=", conversationId).executeTakeFirst();
     const hasContact = (lead?.email ?? null) !== null;
-    // A person who has the conversation, or is asked already, is all there is to say.
+    // A person is there already.
     if (handler === "person") return "";
     const isAsked = handler === "waiting" && person !== null;
     const said = sayPersonWanted(isAsked ? { memberId: "", name: person.name, seconds: waitSeconds } : { fallback }, language, hasContact);

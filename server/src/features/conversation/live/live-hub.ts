@@ -17,7 +17,7 @@ export interface LiveReader {
 
 /** What is live in one organization, read once for all of its members' streams in this process. */
 export interface LiveHub {
-  /** Begins with what came after an event of this hub, else with a snapshot. The result ends it. */
+  /** Replays the log after an event of this hub, or sends a snapshot. The result ends it. */
   join(reader: LiveReader, lastEventId: string | null): Promise<() => void>;
   /** Compares with the tables, for hints that were lost. */
   refresh(): Promise<void>;
@@ -140,7 +140,7 @@ export function createLiveHub({ db, clock, events, onFailure, onEmpty }: HubDeps
     await showPresence();
   }
 
-  /** What came after an event, as far as the log goes back. */
+  /** The logged events after an id; null if the log does not reach back to it. */
   function missedSince(lastEventId: string | null): typeof log | null {
     const [of, text] = lastEventId?.split("-") ?? [];
     const after = Number(text);

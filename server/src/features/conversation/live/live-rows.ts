@@ -14,7 +14,7 @@ const RECENT_MS = 2 * 60_000;
 
 type Rated = LiveConversation & { isLive: boolean };
 
-/** Of these conversations of an organization those that are live; without ids all, those who wait for a person first. */
+/** The live conversations of an organization, waiting ones first; with `ids`, only those among them. */
 export async function listLive(handle: Handle, organizationId: string, now: Date, ids?: readonly string[]): Promise<LiveConversation[]> {
   const rows = await listRows(handle, organizationId, now, ids ?? (await listLiveIds(handle, organizationId, now)));
   return rows

@@ -26,13 +26,13 @@ interface Line {
 export interface VisitorLines {
   open(place: Place, sse: Sse, after: number): Promise<void>;
   left(sse: Sse): void;
-  /** Keeps lines alive, and looks for what hints have missed. */
+  /** Sends heartbeats, and catches up after lost hints. */
   beat(): Promise<void>;
   endAll(): void;
   readonly size: number;
 }
 
-/** What a line begins with. */
+/** The first event of a line. */
 export async function readLine({ read }: Database, conversationId: string, after: number): Promise<Omit<LineReply, "success">> {
   const [handler, messages, readByMember] = await Promise.all([
     readVisitorHandler(read, conversationId),
@@ -51,13 +51,13 @@ export function createVisitorLines({ db, clock, events, onFailure }: StreamDeps)
   const lines = new Map<Sse, Line>();
   const send = (line: Line, event: LineEvent) => line.sse.send(event);
 
-  /** After what is being read. */
+  /** Sends after the read in flight, so that events keep their order. */
   const sendInTurn = (line: Line, event: LineEvent) => {
     if (line.looking === null) send(line, event);
     else void line.looking.then(() => send(line, event));
   };
 
-  /** Sends what the tables have and the line has not. */
+  /** Reads the tables and sends the difference. */
   async function lookAt(line: Line): Promise<void> {
     do {
       line.isDirty = false;
@@ -101,7 +101,7 @@ export function createVisitorLines({ db, clock, events, onFailure }: StreamDeps)
       send(line, { type: "opened", ...opened });
       if (sse.isOver) return line.stop();
       lines.set(sse, line);
-      // What came between the reading and the subscription.
+      // Catches changes between the read and the subscription.
       look(line);
       await db.write((tx) => putLiveThread(tx, place, { seenAt: clock().toISOString() }));
       announce(events, place);

@@ -34,7 +34,7 @@ export async function listAskable(
   const askable = rows.filter(
     (row) => toPresence(row, isOpen, now).isHere && (takers === "members" || row.role === "owner" || row.role === "admin"),
   );
-  // Open dashboards come first, then whoever was asked longest ago.
+  // Open dashboards come first, then the least recently asked.
   const order = (row: LiveMember) => `${isBeating(row, now) ? 0 : 1} ${row.askedAt ?? ""} ${row.memberId}`;
   return askable.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).map(toShown);
 }

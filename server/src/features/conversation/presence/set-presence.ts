@@ -52,7 +52,7 @@ export async function readPresence({ db, clock }: PresenceDeps, { organizationId
   return found ?? { memberId, name: name ?? email.split("@")[0] ?? "", photo: null, mode: "here", isHere: false };
 }
 
-/** Sets a member's mode, and the name and photo that visitors see. @throws AppError `invalid_request` for what is no small picture. */
+/** Sets a member's mode, and the name and photo that visitors see. @throws AppError `invalid_request` for another format or size. */
 export async function setPresence(deps: PresenceDeps, taker: Taker, { mode, name, photo }: SetPresence): Promise<MemberPresence> {
   const { organizationId, member } = taker;
   const picture = photo == null ? null : readPicture(photo);
@@ -90,7 +90,7 @@ export async function readPhoto(db: Database, photoId: string): Promise<{ type: 
   return { type: row.type, bytes: Buffer.from(row.photo, "base64") };
 }
 
-/** A member who left is asked for nothing. */
+/** Removes a member who left the organization. */
 export async function removeLiveMember(
   db: Database,
   { organizationId, memberId }: { organizationId: string; memberId: string },
@@ -101,7 +101,7 @@ export async function removeLiveMember(
   });
 }
 
-/** What the first bytes of a picture are, by its format. */
+/** Signatures of picture formats. */
 const signatures: readonly (readonly [type: string, isOne: (bytes: Buffer) => boolean])[] = [
   ["image/png", (bytes) => bytes.subarray(0, 8).toString("latin1") === "\x89PNG\r\n\x1a\n"],
   ["image/jpeg", (bytes) => bytes.subarray(0, 3).toString("latin1") === "\xff\xd8\xff"],

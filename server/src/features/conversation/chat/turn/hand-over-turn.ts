@@ -18,7 +18,7 @@ export async function isAgents(deps: TurnDeps, incoming: IncomingMessage): Promi
   return mayAgentAnswer(incoming.session.conversation.handler);
 }
 
-/** Ends a turn that is a person's: its messages are stored, and what the agent has said of a reply is dropped. */
+/** Ends a turn after a takeover: stores its messages and drops the partial reply. */
 export async function handOverTurn(
   deps: TurnDeps,
   waiters: readonly MessageWaiter[],

@@ -37,7 +37,7 @@ export function endWith(waiter: MessageWaiter, reply: ChatReply): void {
   waiter.incoming.onSaved?.(reply);
 }
 
-/** Ends without a reply of the agent: a person has the conversation. What was shown is dropped. */
+/** Ends without a reply, because a person has the conversation. The client drops the shown text. */
 export function endWithPerson(waiter: MessageWaiter, reply: ChatReply): void {
   start(waiter);
   waiter.events.push({ type: "turn.handover", reply });
