@@ -68,7 +68,9 @@ export function Websites({ sources, onAddMore }: { sources: Load<WebsiteList>; o
   return (
     <section className="disco-lib-group" aria-labelledby="disco-lib-websites">
       <h3 id="disco-lib-websites">{texts.websites.websites}</h3>
-      {sources.value.understanding !== null && <p className="disco-lib-status">{texts.websites.understood(sources.value.understanding)}</p>}
+      {sources.value.understanding !== null && (
+        <p className="disco-lib-note disco-kit-numbers">{texts.websites.understood(sources.value.understanding)}</p>
+      )}
       <ul className="disco-lib-stack">
         {sources.value.sources.map((source) => (
           <Website
