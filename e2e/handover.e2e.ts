@@ -179,6 +179,8 @@ test("notes, saved replies and suggestions are beside the thread, and nothing of
   await suggestion.getByRole("button", { name: "Insert" }).click();
   await anns.page.getByRole("button", { name: "Saved replies" }).click();
   await anns.page.getByRole("menuitem", { name: "Opening hours" }).click();
+  await anns.page.getByRole("radio", { name: "Note" }).click();
+  await anns.page.getByRole("radio", { name: "Reply" }).click();
   expect(await anns.field.inputValue()).toBe(`${ANSWER}\nWe are here from nine to five.`);
   expect(await dora.thread.getByText("nine to five").count()).toBe(0);
   await anns.page.getByRole("button", { name: "Send", exact: true }).click();

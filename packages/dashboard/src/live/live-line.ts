@@ -13,6 +13,8 @@ export interface LiveLine {
   readonly state: Readable<LiveState>;
   /** Calls `listener` with each event until the returned function is called. */
   listen: (listener: (event: LiveEvent) => void) => () => void;
+  /** Texts that members have not sent yet, by the name of their form. */
+  readonly drafts: Map<string, string>;
   /** Keeps the line open until the returned function is called. */
   open: () => () => void;
   /** Opens a line again at once that is lost, or in another window. */
@@ -83,6 +85,7 @@ export function createLiveLine({ follow }: Pick<WorkspaceApi["live"], "follow">,
 
   return {
     state,
+    drafts: new Map(),
     listen: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

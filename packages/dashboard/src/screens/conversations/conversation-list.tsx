@@ -50,8 +50,7 @@ export function ConversationList<Listed extends ListedConversation>({
 }
 
 function Row({ conversation, children }: { conversation: ListedConversation; children?: ReactNode }) {
-  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging, awaitsPersonSince, takenBy } =
-    conversation;
+  const { visitor, updatedAt, title, lastText, lastBy, score, outcome, isUnanswered, rating, isStaging, handover } = conversation;
   return (
     <>
       <span className={styles.rowHead}>
@@ -69,8 +68,8 @@ function Row({ conversation, children }: { conversation: ListedConversation; chi
       </span>
       <span className={styles.badges}>
         {children}
-        {awaitsPersonSince !== null && <Badge tone="warn">Waits for a person</Badge>}
-        {takenBy !== null && <Badge>{`With ${takenBy}`}</Badge>}
+        {handover.awaitsSince !== null && <Badge tone="warn">Waits for a person</Badge>}
+        {handover.member !== null && <Badge>{`With ${handover.member.name}`}</Badge>}
         {score !== null && <Badge tone={scoreTone(score)}>{`Score ${score}`}</Badge>}
         {outcome !== "answered" && <Badge tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Badge>}
         {isUnanswered && outcome !== "unanswered" && <Badge tone="warn">{outcomeNames.unanswered}</Badge>}

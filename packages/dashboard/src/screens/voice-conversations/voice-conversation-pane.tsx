@@ -58,7 +58,7 @@ export function VoiceConversationPane() {
           above={
             <>
               <Summary review={review.data} />
-              {conversation.data.awaitsPersonSince !== null && (
+              {conversation.data.handover.awaitsSince !== null && (
                 <Banner tone="warn" title="This visitor waits for a person">
                   <Link to={`/dashboard/conversations/${conversationId}`}>Take it over in Conversations</Link>
                 </Banner>

@@ -6,6 +6,7 @@ import { useDraftName } from "../../../auth/auth-provider.tsx";
 import { Composer } from "../thread/composer.tsx";
 import { newId } from "../thread/new-id.ts";
 import { leaveThread } from "../thread/thread-keys.ts";
+import { useWindowDraft } from "../thread/use-window-draft.ts";
 
 type Mentioned = ThreadHelp["members"][number];
 
@@ -35,6 +36,7 @@ export function NoteBox({ conversationId, members, above, onAdd }: NoteBoxProps)
       return { text: "" };
     },
   });
+  useWindowDraft(`note ${conversationId}`, form);
   const { text } = form.draft;
   const begun = /@([\p{L}\p{N}.-]*)$/u.exec(text)?.[1];
   const offered = begun === undefined ? [] : members.filter(({ name }) => name.toLowerCase().startsWith(begun.toLowerCase())).slice(0, 5);

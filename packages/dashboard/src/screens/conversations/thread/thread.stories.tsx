@@ -30,8 +30,6 @@ const conversation: MemberConversation = {
   updatedAt: ago(3),
   dealId: null,
   page: "https://shop.example/pricing",
-  awaitsPersonSince: null,
-  takenBy: null,
   handover: aLiveConversation("c1").handover,
   outcome: "lead",
   ratings: {},

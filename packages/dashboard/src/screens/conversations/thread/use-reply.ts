@@ -4,6 +4,7 @@ import { useDraftName } from "../../../auth/auth-provider.tsx";
 import { useApi } from "../../../auth/use-api.ts";
 import { newId } from "./new-id.ts";
 import { useThreadChanges } from "./use-thread.ts";
+import { useWindowDraft } from "./use-window-draft.ts";
 
 /** The visitor's side forgets that a member types after 8 seconds. */
 const TELL_AGAIN_MS = 4_000;
@@ -34,18 +35,18 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
       add(await workspace.live.send(conversationId, text, sent.current.messageId));
       sent.current = { text: "", messageId: "" };
       toldAt.current = 0;
+      hasAsked.current = false;
       return { text: "" };
     },
   });
 
-  const written = useRef(form.draft.text);
+  const written = useWindowDraft(`reply ${conversationId}`, form);
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     const text = written.current.trim();
     if (!(await form.submit(event)) || !written.current.startsWith(text)) return;
     // Text that was typed while the reply was sent.
     const rest = written.current.slice(text.length).trimStart();
-    written.current = rest;
     if (rest !== "") form.change({ text: rest });
   }
 
@@ -56,7 +57,6 @@ export function useReply({ conversationId, isMine, take }: ReplyOptions) {
   }
 
   function write(text: string): void {
-    written.current = text;
     form.change({ text });
     const hasWords = text.trim() !== "";
     if (hasWords && !isMine && !hasAsked.current) void take();
