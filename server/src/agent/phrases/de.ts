@@ -184,7 +184,6 @@ export const de: Phrases = {
     hours: (value) => `Unsere Öffnungszeiten: ${value}.`,
   },
   listPrice: "Das ist der Listenpreis, multipliziert; Steuern, Rabatte und Mindestpreise, die die Seite nennt, können ihn ändern.",
-  whichOne: "Um welches geht es Ihnen?",
   whichFits: "Möchten Sie mit jemandem aus dem Team darüber sprechen, was zu Ihnen passt, oder soll ich einen Termin vereinbaren?",
   farthest: ({ name, isHigh, attribute, value }) =>
     `Den ${isHigh ? "höchsten" : "niedrigsten"} Wert unter „${attribute}“ hat ${name}: ${value}.`,

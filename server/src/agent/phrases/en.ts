@@ -170,7 +170,6 @@ export const en: Phrases = {
     hours: (value) => `Our opening hours: ${value}.`,
   },
   listPrice: "This is the list price multiplied; taxes, discounts and minimums that the page names may change it.",
-  whichOne: "Which one is it about?",
   whichFits: "Would you like to talk to a person on the team about which one fits, or shall I book a meeting?",
   farthest: ({ name, isHigh, attribute, value }) =>
     `The ${isHigh ? "highest" : "lowest"} figure under “${attribute}” is that of ${name}: ${value}.`,

@@ -173,7 +173,6 @@ export const es: Phrases = {
     hours: (value) => `Nuestro horario: ${value}.`,
   },
   listPrice: "Es el precio de lista multiplicado; los impuestos, descuentos y mínimos que indica la página pueden cambiarlo.",
-  whichOne: "¿De cuál se trata?",
   whichFits: "¿Desea hablar con una persona del equipo sobre lo que más le conviene, o prefiere que concierte una reunión?",
   farthest: ({ name, isHigh, attribute, value }) =>
     `El valor más ${isHigh ? "alto" : "bajo"} en «${attribute}» es el de ${name}: ${value}.`,

@@ -182,7 +182,6 @@ export const fr: Phrases = {
     hours: (value) => `Nos horaires : ${value}.`,
   },
   listPrice: "C'est le prix catalogue multiplié ; les taxes, remises et minimums indiqués sur la page peuvent le modifier.",
-  whichOne: "Lequel vous intéresse ?",
   whichFits: "Souhaitez-vous parler à une personne de l'équipe pour savoir ce qui vous convient, ou que je fixe un rendez-vous ?",
   farthest: ({ name, isHigh, attribute, value }) =>
     `La valeur la plus ${isHigh ? "élevée" : "basse"} pour « ${attribute} » est celle de ${name} : ${value}.`,

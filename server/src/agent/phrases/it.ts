@@ -173,7 +173,6 @@ export const it: Phrases = {
     hours: (value) => `I nostri orari: ${value}.`,
   },
   listPrice: "È il prezzo di listino moltiplicato; imposte, sconti e minimi indicati nella pagina possono modificarlo.",
-  whichOne: "Di quale si tratta?",
   whichFits: "Desidera parlare con una persona del team di ciò che fa al caso suo, o preferisce che fissi un incontro?",
   farthest: ({ name, isHigh, attribute, value }) =>
     `Il valore più ${isHigh ? "alto" : "basso"} in «${attribute}» è quello di ${name}: ${value}.`,

@@ -178,7 +178,6 @@ export const nl: Phrases = {
     hours: (value) => `Onze openingstijden: ${value}.`,
   },
   listPrice: "Dit is de lijstprijs, vermenigvuldigd; belastingen, kortingen en minimumbedragen op de pagina kunnen die veranderen.",
-  whichOne: "Om welke gaat het?",
   whichFits: "Wilt u met iemand van het team bespreken wat bij u past, of zal ik een afspraak maken?",
   farthest: ({ name, isHigh, attribute, value }) =>
     `De ${isHigh ? "hoogste" : "laagste"} waarde bij ‘${attribute}’ is die van ${name}: ${value}.`,

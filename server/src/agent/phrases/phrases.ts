@@ -128,8 +128,6 @@ export interface Phrases {
   /** How the company is reached; `value` is written as its page has it. */
   reach: Readonly<Record<"phone" | "email" | "address" | "hours", (value: string) => string>>;
   listPrice: string;
-  /** Asks back where several things have prices. */
-  whichOne: string;
   whichFits: string;
   farthest: (of: { name: string; isHigh: boolean; attribute: string; value: string }) => string;
   notIncluded: string;

@@ -171,7 +171,6 @@ export const pt: Phrases = {
     hours: (value) => `O nosso horário: ${value}.`,
   },
   listPrice: "É o preço de tabela multiplicado; impostos, descontos e mínimos indicados na página podem alterá-lo.",
-  whichOne: "De qual se trata?",
   whichFits: "Deseja falar com uma pessoa da equipa sobre o que mais lhe convém, ou prefere que eu marque uma reunião?",
   farthest: ({ name, isHigh, attribute, value }) => `O valor mais ${isHigh ? "alto" : "baixo"} em «${attribute}» é o de ${name}: ${value}.`,
   notIncluded: "Não incluído:",

@@ -16,7 +16,6 @@ import { isOther, spokenOf } from "./spoken-of.ts";
 import { answerSum, answerSumOfSeveral } from "./sums.ts";
 import { speakerFor } from "./say-facts.ts";
 import { tell } from "./tell-facts.ts";
-import { answerAgainstPlan } from "./told-limits.ts";
 import { answerTrial } from "./trials.ts";
 
 /** An answer from facts; a sure one says all that was asked, another what comes nearest to it. */
@@ -45,7 +44,6 @@ const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerAcross,
   answerPrices,
   answerForCount,
-  answerAgainstPlan,
   answerFromNearest,
   answerUncounted,
 ];
@@ -106,7 +104,7 @@ export async function answerStatement(
     subject: spokenOf(message, history, groups),
     ...asksBefore(history, read),
   };
-  const told = ask.ideas.has("compare") ? answerComparison(inquiry) : asksPrice(ask) ? firstTold(inquiry) : answerAgainstPlan(inquiry);
+  const told = ask.ideas.has("compare") ? answerComparison(inquiry) : asksPrice(ask) ? firstTold(inquiry) : null;
   return told === null ? null : tell(site, told, budget);
 }
 

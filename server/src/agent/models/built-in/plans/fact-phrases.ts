@@ -21,11 +21,7 @@ export interface FactPhrases {
   /** `others` is a list of `count` names, "" where nothing has it. */
   no: (name: string, what: string, others: string, count: number) => string;
   partOf: (what: string, having: Names, lacking: Names) => string;
-  enough: (name: string, what: string) => string;
-  tooMuch: (wish: string, name: string, what: string) => string;
   yesAlone: string;
-  confirms: (sentence: string) => string;
-  corrects: (sentence: string) => string;
   trial: (length: string, isYes: boolean) => string;
   paidAhead: (percent: string, sum: string) => string;
   whichOne: (names: string) => string;
@@ -54,11 +50,7 @@ const en: FactPhrases = {
     `No, ${name} does not include ${what}${others === "" ? "" : `; ${others} ${count > 1 ? "do" : "does"}`}.`,
   partOf: (what, having, lacking) =>
     `${having.list} ${having.count > 1 ? "include" : "includes"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} ${lacking.count > 1 ? "do" : "does"} not`}.`,
-  enough: (name, what) => `Yes, ${name} is enough for that: it has ${what}.`,
-  tooMuch: (wish, name, what) => `${wish} is more than ${name} holds: it has ${what}.`,
   yesAlone: "Yes.",
-  confirms: (sentence) => `Yes, ${sentence}`,
-  corrects: (sentence) => `No, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Yes, the" : "The"} trial lasts ${length}.`,
   paidAhead: (percent, sum) => `Paid a year ahead it is ${percent} less: ${sum}.`,
   whichOne: (names) => `Which one do you mean: ${names}?`,
@@ -81,11 +73,7 @@ const de: FactPhrases = {
   no: (name, what, others) => `Nein, ${what} ist in ${name} nicht enthalten${others === "" ? "" : `, aber in ${others}`}.`,
   partOf: (what, having, lacking) =>
     `${capital(what)} ist in ${having.list} enthalten${lacking.list === "" ? "" : `, nicht aber in ${lacking.list}`}.`,
-  enough: (name, what) => `Ja, ${name} reicht dafür: Es umfasst ${what}.`,
-  tooMuch: (wish, name, what) => `${wish} ist mehr, als ${name} umfasst: ${what}.`,
   yesAlone: "Ja.",
-  confirms: (sentence) => `Ja, ${sentence}`,
-  corrects: (sentence) => `Nein, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Ja, die" : "Die"} Testphase dauert ${length}.`,
   paidAhead: (percent, sum) => `Bei Zahlung für ein Jahr im Voraus sind es ${percent} weniger: ${sum}.`,
   whichOne: (names) => `Was meinen Sie: ${names}?`,
@@ -108,11 +96,7 @@ const fr: FactPhrases = {
   no: (name, what, others) => `Non, ${name} ne comprend pas ${what}${others === "" ? "" : `, contrairement à ${others}`}.`,
   partOf: (what, having, lacking) =>
     `${having.list} ${having.count > 1 ? "comprennent" : "comprend"} ${what}${lacking.list === "" ? "" : `, mais pas ${lacking.list}`}.`,
-  enough: (name, what) => `Oui, ${name} suffit : ${what}.`,
-  tooMuch: (wish, name, what) => `${wish}, c'est plus que ce que ${name} comprend : ${what}.`,
   yesAlone: "Oui.",
-  confirms: (sentence) => `Oui, ${sentence}`,
-  corrects: (sentence) => `Non, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Oui, l'essai" : "L'essai"} dure ${length}.`,
   paidAhead: (percent, sum) => `En payant un an d'avance, c'est ${percent} de moins : ${sum}.`,
   whichOne: (names) => `De quoi parlez-vous : ${names} ?`,
@@ -135,11 +119,7 @@ const es: FactPhrases = {
   no: (name, what, others) => `No, ${name} no incluye ${what}${others === "" ? "" : `; ${others} sí`}.`,
   partOf: (what, having, lacking) =>
     `${having.list} ${having.count > 1 ? "incluyen" : "incluye"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} no`}.`,
-  enough: (name, what) => `Sí, ${name} es suficiente: incluye ${what}.`,
-  tooMuch: (wish, name, what) => `${wish} es más de lo que incluye ${name}: ${what}.`,
   yesAlone: "Sí.",
-  confirms: (sentence) => `Sí, ${sentence}`,
-  corrects: (sentence) => `No, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Sí, la" : "La"} prueba dura ${length}.`,
   paidAhead: (percent, sum) => `Pagando un año por adelantado es un ${percent} menos: ${sum}.`,
   whichOne: (names) => `¿A cuál se refiere: ${names}?`,
@@ -162,11 +142,7 @@ const it: FactPhrases = {
   no: (name, what, others) => `No, ${name} non include ${what}${others === "" ? "" : `; ${others} sì`}.`,
   partOf: (what, having, lacking) =>
     `${having.list} ${having.count > 1 ? "includono" : "include"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} no`}.`,
-  enough: (name, what) => `Sì, ${name} basta: include ${what}.`,
-  tooMuch: (wish, name, what) => `${wish} è più di quanto include ${name}: ${what}.`,
   yesAlone: "Sì.",
-  confirms: (sentence) => `Sì, ${sentence}`,
-  corrects: (sentence) => `No, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Sì, la" : "La"} prova dura ${length}.`,
   paidAhead: (percent, sum) => `Pagando un anno in anticipo costa il ${percent} in meno: ${sum}.`,
   whichOne: (names) => `Che cosa intende: ${names}?`,
@@ -189,11 +165,7 @@ const nl: FactPhrases = {
   no: (name, what, others) => `Nee, ${what} is niet inbegrepen bij ${name}${others === "" ? "" : `, wel bij ${others}`}.`,
   partOf: (what, having, lacking) =>
     `${capital(what)} is inbegrepen bij ${having.list}${lacking.list === "" ? "" : `, niet bij ${lacking.list}`}.`,
-  enough: (name, what) => `Ja, ${name} is genoeg: het heeft ${what}.`,
-  tooMuch: (wish, name, what) => `${wish} is meer dan ${name} heeft: ${what}.`,
   yesAlone: "Ja.",
-  confirms: (sentence) => `Ja, ${sentence}`,
-  corrects: (sentence) => `Nee, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Ja, de" : "De"} proefperiode duurt ${length}.`,
   paidAhead: (percent, sum) => `Bij betaling per jaar vooruit is het ${percent} minder: ${sum}.`,
   whichOne: (names) => `Wat bedoelt u: ${names}?`,
@@ -216,11 +188,7 @@ const pt: FactPhrases = {
   no: (name, what, others) => `Não, ${name} não inclui ${what}${others === "" ? "" : `; ${others} sim`}.`,
   partOf: (what, having, lacking) =>
     `${having.list} ${having.count > 1 ? "incluem" : "inclui"} ${what}${lacking.list === "" ? "" : `; ${lacking.list} não`}.`,
-  enough: (name, what) => `Sim, ${name} chega: inclui ${what}.`,
-  tooMuch: (wish, name, what) => `${wish} é mais do que ${name} inclui: ${what}.`,
   yesAlone: "Sim.",
-  confirms: (sentence) => `Sim, ${sentence}`,
-  corrects: (sentence) => `Não, ${sentence}`,
   trial: (length, isYes) => `${isYes ? "Sim, o" : "O"} período de teste dura ${length}.`,
   paidAhead: (percent, sum) => `Pagando um ano adiantado, fica ${percent} mais barato: ${sum}.`,
   whichOne: (names) => `A qual se refere: ${names}?`,
