@@ -8,7 +8,7 @@ import { siteOf } from "./fetch/page-url.ts";
 import { recordVisit } from "./record-visit.ts";
 import type { RobotsRules } from "./fetch/robots.ts";
 import type { SafeFetch } from "./fetch/safe-fetch.ts";
-import { seedFrontier } from "./seed-frontier.ts";
+import { seedFrontier } from "./run/seed-frontier.ts";
 import { readSitemaps } from "./fetch/sitemap.ts";
 import type { Visit } from "./visit-page.ts";
 

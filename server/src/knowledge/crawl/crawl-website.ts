@@ -3,7 +3,8 @@ import { bumpRevision, type Database } from "../../db/database.ts";
 import { createPageReader, type PageReader } from "../read/page-reader.ts";
 import { createSlice } from "../slice.ts";
 import { crawlShortfalls } from "./crawl-shortfalls.ts";
-import { createGates, runCrawl } from "./crawl-run.ts";
+import { createHostGates } from "./fetch/host-gate.ts";
+import { runCrawl } from "./run/run-crawl.ts";
 import { createLivePageStore } from "./store/live-page-store.ts";
 import { SiteDisallowed, SiteFailure } from "./fetch/open-site.ts";
 import { toPageUrl } from "./fetch/page-url.ts";
@@ -55,7 +56,7 @@ const ALIKE_SHARE = 0.8;
 export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   const { db, clock, ids, log } = deps;
   const pageReader = deps.pageReader ?? createPageReader();
-  const gateOf = createGates(deps.concurrencyPerHost);
+  const gateOf = createHostGates(deps.concurrencyPerHost);
   const now = () => clock().toISOString();
 
   async function crawl(indexingId: string, signal: AbortSignal, { timeLimitMs = null, mostPages = null }: CrawlLimits = {}): Promise<void> {

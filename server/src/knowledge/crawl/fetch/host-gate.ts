@@ -50,3 +50,15 @@ export function createHostGate(limit: number): HostGate {
     },
   };
 }
+
+/** A gate for each host. */
+export function createHostGates(limit: number): (hostKey: string) => HostGate {
+  const gates = new Map<string, HostGate>();
+  return (hostKey) => {
+    const gate = gates.get(hostKey) ?? createHostGate(limit);
+    // Hosts come and go; a gate that is dropped while in use only loosens a limit of manners for a moment.
+    if (gates.size > 1_000) gates.clear();
+    gates.set(hostKey, gate);
+    return gate;
+  };
+}

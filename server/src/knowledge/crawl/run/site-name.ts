@@ -1,5 +1,5 @@
-import { withoutSiteName } from "../read/without-site-name.ts";
-import type { ReadPage } from "../read/read-page.ts";
+import { withoutSiteName } from "../../read/without-site-name.ts";
+import type { ReadPage } from "../../read/read-page.ts";
 
 /** The company's name as its home page gives it: the page's own word, or the part of its title that the host name echoes. */
 export function siteNameOf(home: ReadPage, url: string): string | null {

@@ -1,11 +1,11 @@
-import type { Database } from "../../db/database.ts";
-import { createSlice } from "../slice.ts";
-import { type Frontier, writeRows } from "./frontier.ts";
-import { type Site, toPageUrl } from "./fetch/page-url.ts";
-import type { RobotsRules } from "./fetch/robots.ts";
-import { skipReasons } from "./skip-reasons.ts";
-import type { PageStore } from "./store/page-store.ts";
-import { removePage } from "./store/store-page.ts";
+import type { Database } from "../../../db/database.ts";
+import { createSlice } from "../../slice.ts";
+import { type Frontier, writeRows } from "../frontier.ts";
+import { type Site, toPageUrl } from "../fetch/page-url.ts";
+import type { RobotsRules } from "../fetch/robots.ts";
+import { skipReasons } from "../skip-reasons.ts";
+import type { PageStore } from "../store/page-store.ts";
+import { removePage } from "../store/store-page.ts";
 
 /** Queues the start page, every page the library has of this website, and what its last crawl read or had no room for. */
 export async function seedFrontier(
