@@ -38,7 +38,7 @@ export const HandoverState = z.object({
   handler: Handler,
   epoch: z.number().int(),
   since: Instant,
-  /** Who has it. */
+  /** The member who has it or had it last, as long as the handover is the newest. */
   member: HandoverMember.nullable(),
   /** Since when its visitor waits for a person: at the line, or for one to get back to them. Null once a member took it. */
   awaitsSince: Instant.nullable(),

@@ -48,10 +48,6 @@ export const ListedConversation = z.object({
   page: z.string().nullable(),
   /** Held while its widget was on staging; it counts nowhere. */
   isStaging: z.boolean(),
-  /** Since when it waits for the person that the agent has promised; null once a member took it. */
-  awaitsPersonSince: Instant.nullable(),
-  /** The member who took it. */
-  takenBy: z.string().nullable(),
   handover: HandoverState,
 });
 export type ListedConversation = z.infer<typeof ListedConversation>;

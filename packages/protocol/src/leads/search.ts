@@ -84,10 +84,6 @@ export const MemberConversation = z.object({
   dealId: z.string().nullable(),
   /** The page it began on. */
   page: z.string().nullable(),
-  /** Since when it waits for the person that the agent has promised; null once a member took it. */
-  awaitsPersonSince: Instant.nullable(),
-  /** The member who took it. */
-  takenBy: z.string().nullable(),
   handover: HandoverState,
   outcome: ConversationOutcome,
   /** Visitors' verdicts by the reply's id. */

@@ -60,8 +60,6 @@ export async function readConversation(db: Database, organizationId: string, con
     updatedAt,
     dealId: about?.dealId ?? null,
     page: about?.page ?? null,
-    awaitsPersonSince: handover.awaitsSince,
-    takenBy: handover.member?.name ?? null,
     handover,
     outcome: outcomeOf({ hasMeeting: Boolean(about?.hasMeeting), hasLead: leadId !== null, isUnanswered: unanswered.length > 0 }),
     ratings: Object.fromEntries(ratings.map(({ messageId, rating }) => [messageId, rating])),

@@ -60,8 +60,6 @@ function toListed(row: Awaited<ReturnType<typeof listConversationRows>>[number])
     rating: row.isRatedBad ? "bad" : row.isRatedGood ? "good" : null,
     page: row.page,
     isStaging: row.isStaging === 1,
-    awaitsPersonSince: handover.awaitsSince,
-    takenBy: handover.member?.name ?? null,
     handover,
   };
 }
