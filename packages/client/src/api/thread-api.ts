@@ -4,7 +4,7 @@ import type { Caller } from "./caller.ts";
 const FILE_TIMEOUT_MS = 300_000;
 const MODEL_TIMEOUT_MS = 60_000;
 
-/** What a member has beside a thread: files, saved replies, notes, and what the agent would say. Every failure is an `ApiError`. */
+/** Help beside a thread: files, saved replies, notes, and the agent's drafts. Every failure is an `ApiError`. */
 export function createThreadApi(call: Caller) {
   return {
     /** Sends a picture or a PDF of at most 25 MB; the first message takes the conversation. */
@@ -25,7 +25,7 @@ export function createThreadApi(call: Caller) {
       (await call("readThreadHelp", { params: { conversationId }, signal })).data,
     addNote: async (conversationId: string, body: AddNote) => (await call("addNote", { params: { conversationId }, body })).data,
     deleteNote: async (conversationId: string, noteId: string) => void (await call("deleteNote", { params: { conversationId, noteId } })),
-    /** What the agent would answer. Nothing of it is sent or stored. */
+    /** The agent's draft of an answer; nothing of it is sent or stored. */
     suggest: async (conversationId: string, signal?: AbortSignal) =>
       (await call("suggestReply", { params: { conversationId }, body: {}, timeoutMs: MODEL_TIMEOUT_MS, signal })).data,
     /** The messages in a language, without those that are in it already. */
@@ -44,7 +44,7 @@ export function createThreadApi(call: Caller) {
       change: async (replyId: string, body: WriteSavedReply) => (await call("changeSavedReply", { params: { replyId }, body })).data,
       delete: async (replyId: string) => void (await call("deleteSavedReply", { params: { replyId } })),
     },
-    /** How the member is told that they are asked, or mentioned in a note. */
+    /** The notices that the member wants when they are asked, or mentioned in a note. */
     readNotices: async (signal?: AbortSignal) => (await call("readNotices", { signal })).data,
     setNotices: async (body: NoticeChoice) => (await call("setNotices", { body })).data,
   };

@@ -34,7 +34,7 @@ export const ThreadNote = z.object({
 });
 export type ThreadNote = z.infer<typeof ThreadNote>;
 
-/** Adds a note, once for its `noteId`; the members it mentions are told as they chose. */
+/** Adds a note, once for its `noteId`; the members it mentions get the notice they chose. */
 export const AddNote = z.strictObject({
   text: filledText(4_000),
   noteId: z.string().min(8).max(64),
@@ -64,7 +64,7 @@ export type ThreadHelp = z.infer<typeof ThreadHelp>;
 export const ThreadHelpReply = z.object({ success: z.literal(true), data: ThreadHelp });
 export type ThreadHelpReply = z.infer<typeof ThreadHelpReply>;
 
-/** What the agent would answer to the visitor's last message. `text` is empty where it has no answer; nothing is sent. */
+/** The agent's draft of an answer to the visitor's last message. `text` is empty where it has no answer; nothing is sent. */
 export const SuggestedReply = z.object({ text: z.string(), citations: z.array(Citation), refused: Refused.nullable() });
 export type SuggestedReply = z.infer<typeof SuggestedReply>;
 
@@ -83,7 +83,7 @@ export type Translations = z.infer<typeof Translations>;
 
 const ways = { mail: z.boolean(), slack: z.boolean() };
 
-/** How a member is told that they are asked to take a conversation, and that a note mentions them. */
+/** The notices that a member wants when they are asked to take a conversation, and when a note mentions them. */
 export const NoticeChoice = z.strictObject({ asked: z.strictObject(ways), mentioned: z.strictObject(ways) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
 

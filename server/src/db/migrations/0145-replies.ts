@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Saved replies, members' notes about conversations, and how members are told. */
+/** Saved replies, members' notes about conversations, and the notices that members want. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("saved_replies")

@@ -50,7 +50,7 @@ export interface ThreadNotesTable {
   at: InstantText;
 }
 
-/** How a member is told that they are asked or mentioned. */
+/** The notices that a member wants when they are asked or mentioned. */
 export interface MemberNoticesTable {
   organizationId: string;
   memberId: string;
@@ -85,7 +85,7 @@ export interface SlackCallsTable {
 export interface UndeliveredTable {
   conversationId: string;
   place: "slack" | "mail";
-  /** What it is about. */
+  /** Names the message or the notice. */
   key: string;
   problem: string;
   at: InstantText;

@@ -16,13 +16,13 @@ export interface FileStoreDeps {
   db: Database;
   clock: () => Date;
   secrets: SecretBox;
-  /** What an organization may store in all. */
+  /** The storage of an organization in all. */
   maxStoredBytes: number;
 }
 
 /**
  * Stores a file part by part as it comes. Its message follows; without one it is swept away.
- * @throws AppError `payload_too_large`, `unsupported_media_type` for what is neither a picture nor a PDF by its content, `quota_exceeded`.
+ * @throws AppError `payload_too_large`, `unsupported_media_type` for content that is neither a picture nor a PDF, `quota_exceeded`.
  */
 export async function receiveFile(
   deps: FileStoreDeps,
@@ -76,7 +76,7 @@ async function requireFewFiles(db: Database, conversationId: string): Promise<vo
   if (Number(count) >= MOST_FILES) throw new AppError("quota_exceeded", `A conversation may have at most ${MOST_FILES} files.`);
 }
 
-/** What a file is by its first bytes; its name says nothing. */
+/** The type of a file by its first bytes; its name does not count. */
 async function typeOf(head: Buffer): Promise<ThreadFileType> {
   const mime = (await fileTypeFromBuffer(head))?.mime;
   const found = ThreadFileType.safeParse(mime === "image/apng" ? "image/png" : mime);

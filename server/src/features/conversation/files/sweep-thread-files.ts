@@ -2,7 +2,7 @@ import type { Database } from "../../../db/database.ts";
 
 const LEFT_MS = 3_600_000;
 
-/** Takes away what was received of files whose sending a crash cut off. */
+/** Deletes files whose sending a crash cut off. */
 export async function sweepThreadFiles(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_MS).toISOString();
   await db.write((tx) => tx.deleteFrom("threadFiles").where("storedAt", "is", null).where("createdAt", "<", before).execute());

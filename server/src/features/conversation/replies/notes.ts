@@ -30,7 +30,7 @@ export async function listNotes(handle: Handle, { conversationId }: Conversation
   return rows.toReversed().map((row) => toNote(row, member));
 }
 
-/** Adds a note, once for its `noteId`; those it mentions of `members` are told. */
+/** Adds a note, once for its `noteId`; the mentioned of `members` get a notice. */
 export async function addNote(
   { db, clock }: NotesDeps,
   place: ConversationPlace,

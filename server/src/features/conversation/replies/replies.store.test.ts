@@ -2,6 +2,7 @@ import type { SuggestedReply, ThreadHelp, ThreadNote } from "@disco/protocol";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addPage } from "../../../testing/library/a-library.ts";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
+import { openModelService, speak } from "../../../testing/services/fake-model-service.ts";
 
 const closers: (() => Promise<void>)[] = [];
 let company: Company;
@@ -84,6 +85,28 @@ test("without a language model messages are not translated, and the thread says 
   expect((await help()).canTranslate).toBe(false);
   const asked = await company.call<{ error: string }>("POST", `${thread}/translations`, { language: "de", messages: ["m"] });
   expect([asked.status, asked.body.error]).toEqual([503, "Translations need a language model: LLM_PROVIDER."]);
+});
+
+test("with a language model messages are translated; those of another conversation are left out", async () => {
+  const asked: string[] = [];
+  const model = await openModelService((response, body) => {
+    const said: { messages: { role: string; content: string }[] } = JSON.parse(body);
+    const last = said.messages.at(-1)?.content ?? "";
+    if (last.includes('"language":"de"')) asked.push(last);
+    speak(response, ['Here: ["Bitte rufen', ' Sie mich zurück.", null]']);
+  });
+  closers.push(model.close);
+  const settings = { provider: "openai-compatible", baseUrl: model.baseUrl, apiKey: null, model: "tiny" } as const;
+  company = await openCompany(closers, { env: { model: settings } });
+  const { conversationId } = await company.ask("Please call me back.");
+  const other = await company.ask("Another visitor's words.");
+  const rows = await company.db.read.selectFrom("messages").select(["id", "conversationId"]).where("role", "=", "visitor").execute();
+  const [own, foreign] = [conversationId, other.conversationId].map((of) => rows.find((row) => row.conversationId === of)?.id ?? "");
+  const path = `/api/conversations/${conversationId}/translations`;
+  const translated = await company.call<object>("POST", path, { language: "de", messages: [own, foreign] });
+  expect(translated.body).toEqual({ success: true, translations: [{ id: own, text: "Bitte rufen Sie mich zurück." }] });
+  expect(asked.join()).toContain("Please call me back.");
+  expect(asked.join()).not.toContain("Another visitor");
 });
 
 test("a member chooses how they are told", async () => {

@@ -9,7 +9,7 @@ import { readNote } from "../handover/queries.ts";
 import { findPlaybook } from "../playbook/find-playbook.ts";
 import { draftAnswer, type DraftContext, type DraftDeps, incomingDraft } from "../rehearsal/draft-answer.ts";
 
-/** What the agent would answer to the visitor's last message. @throws AppError `not_found`; `conflict` where the visitor has said nothing. */
+/** Drafts the agent's answer to the visitor's last message. @throws AppError `not_found`; `conflict` where the visitor has said nothing. */
 export async function suggestReply(
   deps: DraftDeps,
   { organizationId, conversationId }: ConversationPlace,

@@ -13,7 +13,7 @@ export interface ThreadHelpDeps extends PresenceDeps {
   canTranslate: boolean;
 }
 
-/** What a member has beside a thread. */
+/** Reads the help beside a thread. */
 export async function readThreadHelp(
   deps: ThreadHelpDeps,
   place: ConversationPlace,

@@ -4,7 +4,7 @@ import type { ConversationPlace } from "../handover/handover-deps.ts";
 
 const MOST = 20;
 
-/** What a problem is about: the place it is missing from, and a key that is cleared once it has arrived. */
+/** Names a message that is missing from a place. */
 interface Missing {
   conversationId: string;
   place: Undelivered["where"];

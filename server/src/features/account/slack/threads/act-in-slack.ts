@@ -24,7 +24,7 @@ export function fromSlackId(clientMessageId: string | null): boolean {
   return clientMessageId?.includes(`:${SLACK_ID}`) === true;
 }
 
-/** The job that does what a person did in Slack, as the member whose e-mail address they have there. */
+/** The job that follows an act in Slack, as the member with the e-mail address of its author. */
 export function actInSlackJob(deps: ActInSlackDeps): JobHandler {
   return async (payload) => {
     const act = SlackAct.parse(payload);
@@ -107,7 +107,7 @@ async function findPlace(
   return row === undefined ? null : { organizationId, conversationId: row.conversationId };
 }
 
-/** Does it; gives what the person is told, or null where the thread shows it. */
+/** Does it; gives the answer to the person, or null where the thread shows the result. */
 async function attempt(
   deps: ActInSlackDeps,
   { act, taker, place }: { act: SlackAct; taker: Taker | null; place: ConversationPlace | null },

@@ -6,7 +6,7 @@ import { fromSlack } from "./slack-text.ts";
 /** As old as a call may be, by Slack. */
 const TOLERANCE_S = 300;
 
-/** What a person did in Slack. */
+/** An act of a person in Slack. */
 export const SlackAct = z.object({
   /** The same for each delivery of it. */
   id: z.string().max(200),
@@ -58,7 +58,7 @@ const Event = z.discriminatedUnion("type", [
 
 const WORD = /^[!/](?<act>take|back)(?:\s+(?<note>.*))?$/isu;
 
-/** What an event says: a challenge to repeat, a person's words in a thread, or null for anything else. */
+/** Reads an event: a challenge to repeat, a person's words in a thread, or null for anything else. */
 export function readSlackEvent(body: Buffer): { challenge: string } | SlackAct | null {
   const event = Event.safeParse(parseJson(body.toString())).data;
   if (event === undefined) return null;

@@ -75,7 +75,7 @@ async function signedCall({ slack, clock, limits }: ReceiveSlackDeps, request: F
   return call;
 }
 
-/** Asks for what a person did, once however often Slack, or a stranger who has recorded it, sends it. */
+/** Adds the job of an act, once for all deliveries and replays of it. */
 async function takeOnce({ db, clock, jobs }: ReceiveSlackDeps, act: SlackAct): Promise<void> {
   const now = clock();
   await db.write(async (tx) => {

@@ -6,7 +6,7 @@ export function toSlack(text: string, most: number): string {
 
 const REFERENCE = /<(?<kind>[@#!]?)(?<target>[^<>|]*)(?:\|(?<label>[^<>]*))?>/gu;
 
-/** What a person wrote in Slack, as plain text: links with their addresses, people and channels by name where Slack gives it. */
+/** A message of Slack as plain text: links with their addresses, people and channels by name where Slack gives it. */
 export function fromSlack(text: string): string {
   return text
     .replaceAll(REFERENCE, (_written, kind: string, target: string, label: string | undefined) => {

@@ -20,7 +20,7 @@ export interface SlackThreadDeps {
 
 /** Longer than a call to Slack may take. */
 const CLAIM_MS = 45_000;
-/** How much of what was said before stands in a new thread. */
+/** So many earlier messages stand in a new thread. */
 const EARLIER_MESSAGES = 10;
 
 /** An open door to the workspace of an organization, with the channel it posts in; null where there is none. */

@@ -38,7 +38,7 @@ async function askForPerson() {
   ({ conversationId, sessionId } = await company.ask("I am Ada. Can I talk to a person, please?"));
 }
 
-/** Waits for what a job brings that may be tried again. */
+/** Waits for a job that may be tried again. */
 function later<Result>(check: () => Promise<Result>): Promise<Result> {
   return vi.waitFor(() => {
     company.clock.advance(1_000);
@@ -84,7 +84,7 @@ async function call({ url = "/api/slack/events", payload, at = company.clock(), 
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** Ann of acme, and a person of the workspace who is no member. */
+/** Ann of acme, and a person of the workspace without an account. */
 const user = () => slack.userOf("ann@acme.example");
 const stranger = () => slack.userOf("ann@acme.com");
 
