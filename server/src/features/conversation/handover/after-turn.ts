@@ -13,8 +13,6 @@ import { findHandoverSettings, type StoredSettings } from "./settings.ts";
 export interface TurnOutcome {
   place: ConversationPlace;
   isStaging: boolean;
-  /** Whether a person was wanted before in the conversation. */
-  hadHandover: boolean;
   /** The visitor's words. */
   words: string;
   language: string;
@@ -43,7 +41,6 @@ export async function followTurn(db: Database, tx: Handle, turn: TurnOutcome, no
     await openTicket(tx, place, { ...wanted, isTold }, now);
     return true;
   }
-  if (turn.hadHandover) return false;
   const reason = ruleOf((await findHandoverSettings(tx, place.organizationId)).rules, turn);
   return reason !== null && askByRule(db, tx, place, { reason, words, language, hasContact: turn.hasContact }, now);
 }
@@ -56,11 +53,23 @@ export async function askByRule(
   { hasContact, ...wanted }: { reason: HandoverReason; words: string | null; language: string; hasContact: boolean },
   now: Date,
 ): Promise<boolean> {
+  if (await wasAsked(tx, place)) return false;
   const asked = await askForPerson(db, tx, place, wanted, now);
   if (asked === null) return false;
   const said = sayPersonWanted({ memberId: "", ...asked }, toLanguage(wanted.language), hasContact);
   await sayNotice(tx, place, { handoverId: asked.handoverId, what: `asked:${now.toISOString()}`, ...said }, now);
   return true;
+}
+
+/** Rules ask once in a conversation. */
+async function wasAsked(tx: Handle, { conversationId }: ConversationPlace): Promise<boolean> {
+  const found = await tx
+    .selectFrom("handovers")
+    .select("id")
+    .where("conversationId", "=", conversationId)
+    .where((where) => where.or([where("askedMembers", "!=", "[]"), where("takenAt", "is not", null)]))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function ruleOf(rules: StoredSettings["rules"], { words, page, isUnsureTwice }: TurnOutcome): HandoverReason | null {

@@ -9,7 +9,7 @@ import type {
   LiveThreadReply,
   OverviewReply,
 } from "@disco/protocol";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { addColleague, type Colleague } from "../../../testing/add-colleague.ts";
 import type { ProductAppOptions } from "../../../testing/build-product-app.ts";
 import { followEvents } from "../../../testing/follow-events.ts";
@@ -20,6 +20,7 @@ import { beginEvents, callTools, openModelService, speak, writeEvent } from "../
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
+  vi.useRealTimers();
 });
 
 async function openTeam(options: ProductAppOptions = {}) {
@@ -362,6 +363,30 @@ test("a member's stream goes on after a lost line, is one for each member, and e
   expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
   expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
   others.close();
+});
+
+test("a stream ends when the sign-in does, a line that closes is shown, and a score asks for a person by the organization's rule", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { company, ann, bob, begin, live } = await openTeam();
+  await company.startWork();
+  const stream = await live(bob);
+  const other = await live(ann);
+  await expect.poll(() => shown(stream.events)).toContain("snapshot");
+  await ann.call("PUT", "/api/handover/settings", { rules: { score: 1, words: [], pages: [], unsureTwice: false } });
+  const visitor = await begin();
+  const line = await visitor.line(1);
+  await visitor.say("I'm Ada, ada@lovelace.example. We are 40 people, have a budget of $20,000 and want to start next month. I decide.");
+  const lastOf = () => other.events.findLast((event) => event.type === "conversation")?.conversation;
+  await expect
+    .poll(() => (vi.advanceTimersByTime(1_000), lastOf()), { timeout: 30_000 })
+    .toMatchObject({ score: expect.any(Number), isHere: true, handover: { handler: "waiting", reason: "score" } });
+  line.close();
+
+  await bob.call("POST", "/api/auth/sign-out", {});
+  vi.advanceTimersByTime(15_000);
+  await stream.ended;
+  expect(shown(stream.events)).not.toContain("replaced");
+  expect(other.events.some((event) => event.type === "presence")).toBe(true);
 });
 
 test("a person's handovers are exported and erased with their conversation", async () => {

@@ -4,6 +4,7 @@ import { announce } from "../handover/announce.ts";
 import { askForPerson } from "../handover/ask-person.ts";
 import type { HandoverDeps } from "../handover/handover-deps.ts";
 import { languageOfThread } from "../handover/language-of-thread.ts";
+import { lastWords } from "../handover/last-words.ts";
 import { sayNotice } from "../handover/notices.ts";
 import { openTicket } from "../handover/open-ticket.ts";
 import { readVisitorHandler } from "../handover/queries.ts";
@@ -17,15 +18,7 @@ export async function askByButton(deps: HandoverDeps, place: Place, words: strin
   const now = clock();
   const response = await db.write(async (tx) => {
     const language = await languageOfThread(tx, conversationId);
-    const last = await tx
-      .selectFrom("messages")
-      .select("text")
-      .where("conversationId", "=", conversationId)
-      .where("role", "=", "visitor")
-      .orderBy("ordinal", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    const wanted = { reason: "button", words: words?.trim() || (last?.text ?? null), language } as const;
+    const wanted = { reason: "button", words: words?.trim() || (await lastWords(tx, conversationId)), language } as const;
     const asked = await askForPerson(db, tx, place, wanted, now);
     const { handler, person } = await readVisitorHandler(tx, conversationId);
     const { fallback, waitSeconds } = await findHandoverSettings(tx, organizationId);

@@ -123,7 +123,7 @@ export interface TurnSurroundings {
 }
 
 function toTurnOutcome(
-  { id: conversationId, organizationId, isStaging, handoverId }: StoredConversation,
+  { id: conversationId, organizationId, isStaging }: StoredConversation,
   asked: readonly StoredMessage[],
   { handOver, wantsPerson, cause, language, state, trace }: Answer,
   { page, wasUnsure }: TurnSurroundings,
@@ -132,7 +132,6 @@ function toTurnOutcome(
   return {
     place: { organizationId, conversationId },
     isStaging: isStaging === 1,
-    hadHandover: handoverId !== null,
     words: asked.map(({ text }) => text).join("\n"),
     language,
     page,

@@ -1,0 +1,14 @@
+import type { Handle } from "../../../db/database.ts";
+
+/** The visitor's last message. */
+export async function lastWords(tx: Handle, conversationId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom("messages")
+    .select("text")
+    .where("conversationId", "=", conversationId)
+    .where("role", "=", "visitor")
+    .orderBy("ordinal", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
