@@ -9,21 +9,21 @@ import type { SurenessSignals } from "./sureness.ts";
 export interface Finding {
   answer: Answer;
   confidence: number;
-  /** What the confidence is made of; absent for facts, which are sure. */
+  /** The signals of the confidence; absent for facts, which are sure. */
   signals?: SurenessSignals;
   basis: "faq" | "table" | "words" | "meaning";
-  /** What the question may be about, where it does not say. */
+  /** The things that the question may be about, where it does not say. */
   choices?: readonly string[] | undefined;
   /** The sentences that were compared by meaning. */
   near?: readonly MeaningfulSentence[];
 }
 
-/** What is asked, and what an answer to it has to keep to. */
+/** A question, and the limits of an answer to it. */
 export interface Inquiry {
   text: string;
   language: Language;
   organizationName: string;
-  /** What the message may lean on, and how far. */
+  /** The earlier messages that this one may lean on, and how far. */
   talk: Pick<Talk, "before" | "leans">;
   budget: number;
   /** Sentences that the reply has already, as stems. */

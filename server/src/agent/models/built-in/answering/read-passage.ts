@@ -7,11 +7,11 @@ import type { LanguageWords } from "../../../../knowledge/words/language-words.t
 /** A passage in sentences, with the stems of its words. */
 export interface ReadPassage {
   sentences: readonly Sentence[];
-  /** Of each sentence. */
+  /** Stems of each sentence. */
   stems: readonly (readonly string[])[];
-  /** Of the title, the headings and the address. */
+  /** Stems of the title, the headings and the address. */
   head: readonly string[];
-  /** Of the heading right above. */
+  /** Stems of the heading right above. */
   above: readonly string[];
 }
 
