@@ -1,6 +1,6 @@
 export { createFakeApi } from "./api/fake-api.ts";
 export type { FakeApi, FakeLibrary } from "./api/fake-api.ts";
-import type { ChatReply, LineEvent, VisitorAction, WidgetConfig } from "@disco/protocol";
+import type { ChatReply, LineEvent, VisitorAction, VisitorHandler, WidgetConfig } from "@disco/protocol";
 import { emptyChat, firstUnsent, isBusy } from "./chat/chat.ts";
 import type { Chat, ChatMessage, Turn } from "./chat/chat.ts";
 import { nextChat } from "./chat/next-chat.ts";
@@ -42,6 +42,8 @@ export interface FakeSession extends Session {
   fail: (code: DiscoErrorCode, error?: string) => void;
   /** Takes the line away. */
   lose: () => void;
+  /** A person takes the conversation while the agent answers. */
+  handOver: (handler: VisitorHandler) => void;
   /** Lets an event come on the line. */
   hear: (event: LineEvent) => void;
   /** How often a person was asked for by the button. */
@@ -123,6 +125,12 @@ export function createFakeSession(script: FakeScript = {}): FakeSession {
       readFile: async (address) => (await fetch(address)).blob(),
     }),
     personsAsked: () => personsAsked,
+    handOver: (handler) => {
+      reply.set("");
+      const partial = { response: "", messageCount: chat.peek().messages.length, handler };
+      chat.set(nextChat(chat.peek(), { type: "answered", messageId: pending(), reply: aReply(partial), at: NOW }));
+      chat.set(nextChat(chat.peek(), { type: "heard", event: { type: "handler", handler } }));
+    },
     hear: (event) => chat.set(nextChat(chat.peek(), { type: "heard", event })),
     agree: () => consent.set(null),
     identify: () => {},

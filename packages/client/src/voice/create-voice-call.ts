@@ -175,7 +175,8 @@ export function createVoiceCall({ session, address, agent, locale }: VoiceCallOp
 
   function tell(text: string, isSpoken: boolean): void {
     const id = browser.newId();
-    thread.asked(id, text, !isSpoken);
+    // A person takes nothing up.
+    thread.asked(id, text, !isSpoken || session.chat.peek().handovers?.at(-1)?.handler === "person");
     question.set({ id, text, isSpoken });
     line?.say(text, id, isSpoken);
   }

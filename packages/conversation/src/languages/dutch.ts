@@ -121,6 +121,7 @@ export const dutch: Language = {
     refused: "Uw browser geeft de microfoon niet vrij. U kunt luisteren en typen.",
     nobody:
       "Voor spraak is spraakherkenning nodig, die deze browser niet heeft en deze site niet heeft ingesteld. U kunt typen, en ik lees de antwoorden voor.",
+    taken: (name) => `${name} is er en antwoordt schriftelijk`,
     close: "Sluiten",
   },
 };

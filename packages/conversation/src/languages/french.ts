@@ -121,6 +121,7 @@ export const french: Language = {
     refused: "Votre navigateur n'autorise pas le micro. Vous pouvez écouter et écrire.",
     nobody:
       "La voix demande une reconnaissance vocale, que ce navigateur n'a pas et que ce site n'a pas installée. Vous pouvez écrire, et je lirai les réponses.",
+    taken: (name) => `${name} est là et répond par écrit`,
     close: "Fermer",
   },
 };

@@ -121,6 +121,7 @@ export const german: Language = {
     refused: "Ihr Browser gibt das Mikrofon nicht frei. Sie können zuhören und schreiben.",
     nobody:
       "Für Sprache fehlt die Spracherkennung: Dieser Browser hat keine, und diese Website hat keine eingerichtet. Sie können schreiben, und ich lese Antworten vor.",
+    taken: (name) => `${name} ist da und antwortet schriftlich`,
     close: "Schließen",
   },
 };

@@ -121,6 +121,7 @@ export const italian: Language = {
     refused: "Il browser non permette di usare il microfono. Può ascoltare e scrivere.",
     nobody:
       "Per la voce serve il riconoscimento vocale, che questo browser non ha e questo sito non ha configurato. Può scrivere, e leggerò le risposte ad alta voce.",
+    taken: (name) => `${name} è qui e risponde per iscritto`,
     close: "Chiudi",
   },
 };

@@ -121,6 +121,7 @@ export const portuguese: Language = {
     refused: "O navegador não libera o microfone. Você pode ouvir e escrever.",
     nobody:
       "A voz precisa de reconhecimento de fala, que este navegador não tem e este site não configurou. Você pode escrever, e eu leio as respostas em voz alta.",
+    taken: (name) => `${name} está aqui e responde por escrito`,
     close: "Fechar",
   },
 };

@@ -121,6 +121,7 @@ export const spanish: Language = {
     refused: "Su navegador no permite usar el micrófono. Puede escuchar y escribir.",
     nobody:
       "La voz necesita reconocimiento de voz, que este navegador no tiene y este sitio no ha configurado. Puede escribir y leeré las respuestas en voz alta.",
+    taken: (name) => `${name} está aquí y responde por escrito`,
     close: "Cerrar",
   },
 };

@@ -16,7 +16,7 @@ describe("a call's bar", () => {
   afterEach(hideAll);
 
   it("has a word for every state that a call goes through", async () => {
-    const { call, says, find } = showCall({ type: "started" });
+    const { call, says, find, session } = showCall({ type: "started" });
     await says("Connecting...");
     equal(find(".disco-call-end")?.getAttribute("aria-label"), "Connecting. Press to cancel");
     call.take(...live.slice(1), { type: "said", text: "Hi." });
@@ -35,6 +35,15 @@ describe("a call's bar", () => {
     await says("Listening");
     find("[title='Mute microphone']")!.click();
     await says("Muted");
+    const handler = {
+      handler: "person",
+      epoch: 1,
+      since: "2026-01-05T09:00:00Z",
+      person: { name: "Ada", photo: null },
+      waitsUntil: null,
+    } as const;
+    session.hear({ type: "handler", handler });
+    await says("Ada is here and answers in writing");
     call.take({ type: "lost" });
     await says("Reconnecting...");
     call.take({ type: "ended", by: "lost", problem: "Voice service temporarily unavailable" });

@@ -24,6 +24,8 @@ export interface CallBarProps {
 export function CallBar({ call, conversation: { session, texts: chatTexts, language } }: CallBarProps) {
   const texts = language?.voice ?? englishVoice;
   const view = useReadable(call.view);
+  const now = useReadable(session.chat).handovers?.at(-1);
+  const person = now?.handler === "person" ? now.person : null;
   const agentName = useReadable(session.config)?.agentName ?? DEFAULT_AGENT_NAME;
   const [settings, setSettings] = useState({ isOpen: false, hasCaptions: true, isHeld: false });
   const [isDismissed, setDismissed] = useState(false);
@@ -48,10 +50,14 @@ export function CallBar({ call, conversation: { session, texts: chatTexts, langu
   const hint = hintOf(view, texts);
   const canSpeak = view.recognition === "browser" || (view.recognition === "server" && view.microphone === "on");
   return (
-    <section className="disco-call" aria-label={texts.call} data-turn={view.phase === "live" ? view.turn : view.phase}>
+    <section
+      className="disco-call"
+      aria-label={texts.call}
+      data-turn={view.phase !== "live" ? view.phase : person ? "listening" : view.turn}
+    >
       <div className="disco-call-row">
         <LevelMeter level={call.level} isSpeaking={view.turn === "speaking"} />
-        <p role="status">{statusOf(view, texts)}</p>
+        <p role="status">{person && view.phase === "live" ? texts.taken(person.name) : statusOf(view, texts)}</p>
         {view.turn === "speaking" && !view.isNew && (
           <button type="button" className="disco-call-quiet" onClick={call.interrupt}>
             {texts.interrupt}

@@ -22,6 +22,8 @@ export interface VoiceTexts {
   unblock: string;
   refused: string;
   nobody: string;
+  /** A person has taken the conversation: the agent is silent. */
+  taken: (name: string) => string;
   close: string;
 }
 
@@ -49,5 +51,6 @@ export const englishVoice: VoiceTexts = {
   refused: "Your browser does not let us use the microphone. You can listen, and type.",
   nobody:
     "Voice needs speech recognition, which this browser lacks and this site has not set up. You can type, and I will read answers aloud.",
+  taken: (name) => `${name} is here and answers in writing`,
   close: "Close",
 };
