@@ -112,12 +112,14 @@ export const accountContracts = {
   receiveSlackEvent: {
     access: "public",
     tag: "slack",
+    isIdempotent: true,
     body: z.unknown().meta({ description: "An event, signed by Slack." }),
     reply: z.object({ challenge: z.string().optional() }),
   },
   receiveSlackCommand: {
     access: "public",
     tag: "slack",
+    isIdempotent: true,
     consumes: "application/x-www-form-urlencoded",
     body: z.unknown().meta({ description: "A slash command or a pressed button, signed by Slack." }),
     reply: z.object({ text: z.string().optional() }),

@@ -67,9 +67,9 @@ export const conversationContracts = {
 
   openLine: { access: "visitor", tag: "chat", query: ByKey.extend(After.shape), reply: LineReply, events: LineEvent },
   askPerson: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: AskPerson, reply: AskPersonReply },
-  tellTyping: { access: "visitor", tag: "chat", query: ByKey, body: Typing, reply: Done },
-  tellRead: { access: "visitor", tag: "chat", query: ByKey, body: MarkRead, reply: Done },
-  tellPage: { access: "visitor", tag: "chat", query: ByKey, body: TellPage, reply: Done },
+  tellTyping: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: Typing, reply: Done },
+  tellRead: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: MarkRead, reply: Done },
+  tellPage: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: TellPage, reply: Done },
 
   readLive: { access: "member", tag: "live", reply: LiveReply, events: LiveEvent },
   readPresence: { access: "member", tag: "live", reply: PresenceReply },
