@@ -1,93 +1,15 @@
-import type {
-  AuditLog,
-  ChatEvent,
-  ChatThread,
-  HandoverReply,
-  LineEvent,
-  LiveEvent,
-  LiveReply,
-  LiveThreadReply,
-  OverviewReply,
-} from "@disco/protocol";
-import { afterEach, expect, test, vi } from "vitest";
-import { addColleague, type Colleague } from "../../../testing/add-colleague.ts";
-import type { ProductAppOptions } from "../../../testing/build-product-app.ts";
-import { followEvents } from "../../../testing/follow-events.ts";
-import { addPage } from "../../../testing/library/a-library.ts";
-import { openCompany } from "../../../testing/open-company.ts";
+import type { AuditLog, HandoverReply, LiveReply, LiveThreadReply, OverviewReply } from "@disco/protocol";
+import { afterEach, expect, test } from "vitest";
+import { back, openTeam, send, senders, shown, take } from "../../../testing/open-team.ts";
 import { beginEvents, callTools, openModelService, speak, writeEvent } from "../../../testing/services/fake-model-service.ts";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
-  vi.useRealTimers();
 });
 
-async function openTeam(options: ProductAppOptions = {}) {
-  const company = await openCompany(closers, options);
-  await addPage(company.db, company.organizationId, {
-    url: "https://acme.example/pricing",
-    title: "Pricing",
-    text: "The team plan costs $49 a month and covers twenty docks.",
-  });
-  const address = await company.app.listen({ port: 0, host: "127.0.0.1" });
-  const ann: Colleague = {
-    authorization: company.bearerOf("acme"),
-    call: (method, url, payload) => company.call(method, url, payload),
-  };
-  const bob = await addColleague(company, "member", "bob");
-  /** A visitor's conversation, by its session. */
-  const begin = async (message = "What does the team plan cost?") => {
-    const { sessionId, conversationId } = await company.ask(message);
-    const headers = { "x-chat-session-id": sessionId, "x-organization-id": "acme" };
-    const visitor = {
-      sessionId,
-      conversationId,
-      say: (text: string, messageId?: string) => sayAs(address, headers, text, messageId),
-      post: async <Body>(path: string, payload: object) => {
-        const { body } = await company.app.inject({ method: "POST", url: `/api/chat/v2/${path}`, headers, payload });
-        return JSON.parse(body) as Body;
-      },
-      thread: async () => (await company.app.inject({ method: "GET", url: "/api/chat/v2/session", headers })).json<ChatThread>(),
-      line: async (after = -1) => {
-        const line = await followEvents<LineEvent>(`${address}/api/chat/v2/line?after=${after}`, { headers });
-        closers.push(async () => line.close());
-        return line;
-      },
-    };
-    return visitor;
-  };
-  const live = async ({ authorization }: Colleague, lastEventId?: string) => {
-    const headers = { authorization, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) };
-    const stream = await followEvents<LiveEvent>(`${address}/api/live`, { headers });
-    closers.push(async () => stream.close());
-    return stream;
-  };
-  return { company, address, ann, bob, begin, live };
-}
-
-/** A visitor's message as a stream: the events of its turn. */
-async function sayAs(address: string, headers: Record<string, string>, message: string, messageId?: string): Promise<ChatEvent[]> {
-  const stream = await followEvents<ChatEvent>(`${address}/api/chat/v2/message`, {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({ message, organizationId: "acme", ...(messageId !== undefined && { messageId }) }),
-  });
-  await stream.ended;
-  return stream.events;
-}
-
-const take = ({ call }: Colleague, conversationId: string) =>
-  call<HandoverReply & { error: string }>("POST", `/api/conversations/${conversationId}/take`, {});
-const back = ({ call }: Colleague, conversationId: string, note = "") =>
-  call<HandoverReply & { error: string }>("POST", `/api/conversations/${conversationId}/back`, { note });
-const send = ({ call }: Colleague, conversationId: string, text: string, messageId: string) =>
-  call("POST", `/api/conversations/${conversationId}/messages`, { text, messageId });
-const senders = ({ messages }: ChatThread) => messages.map(({ sender }) => sender);
-const shown = (events: readonly { type: string }[]) => events.map(({ type }) => type);
-
 test("a member takes a conversation, answers at the visitor's line, and gives it back with a note that the agent reads", async () => {
-  const { company, ann, bob, begin, live } = await openTeam();
+  const { company, ann, bob, begin, live } = await openTeam(closers);
   const visitor = await begin();
   const line = await visitor.line();
   const stream = await live(ann);
@@ -182,7 +104,7 @@ test.each([
     };
   });
   closers.push(service.close);
-  const { company, ann, begin } = await openTeam({
+  const { company, ann, begin } = await openTeam(closers, {
     env: { model: { provider: "openai-compatible", baseUrl: service.baseUrl, apiKey: null, model: "tiny" } },
   });
   const visitor = await begin();
@@ -200,7 +122,7 @@ test.each([
 });
 
 test("of many takeovers at once one member wins, and no answer is saved after it", async () => {
-  const { ann, bob, begin } = await openTeam();
+  const { ann, bob, begin } = await openTeam(closers);
   for (let race = 0; race < 12; race += 1) {
     const visitor = await begin();
     const [said, one, other] = await Promise.all([
@@ -217,7 +139,7 @@ test("of many takeovers at once one member wins, and no answer is saved after it
 });
 
 test("a visitor who wants a person waits for members who are asked in turn, and gets an answer when none comes", async () => {
-  const { company, ann, bob, begin, live } = await openTeam();
+  const { company, ann, bob, begin, live } = await openTeam(closers);
   const alone = await begin("I want to talk to a person");
   expect(senders(await alone.thread())).toEqual(["user", "assistant"]);
   const streams = [await live(ann), await live(bob)];
@@ -263,7 +185,7 @@ test("a visitor who wants a person waits for members who are asked in turn, and 
 });
 
 test("a conversation whose member is silent goes back to the agent, and the visitor is told", async () => {
-  const { company, ann, begin } = await openTeam();
+  const { company, ann, begin } = await openTeam(closers);
   await company.startWork();
   const visitor = await begin();
   await take(ann, visitor.conversationId);
@@ -287,7 +209,7 @@ test("a conversation whose member is silent goes back to the agent, and the visi
 });
 
 test("rules, the button and roles decide when a person is asked, and who may come", async () => {
-  const { company, ann, bob, begin, live } = await openTeam();
+  const { company, ann, bob, begin, live } = await openTeam(closers);
   const stream = await live(ann);
   await expect.poll(() => shown(stream.events)).toContain("snapshot");
   const rules = { score: null, words: ["procurement"], pages: ["/enterprise*"], unsureTwice: true };
@@ -331,66 +253,8 @@ test("rules, the button and roles decide when a person is asked, and who may com
   expect((await company.call<LiveReply>("GET", "/api/live")).body.data.conversations.map(({ id }) => id)).toContain(away.conversationId);
 });
 
-test("a member's stream goes on after a lost line, is one for each member, and ends with the sign-in; other organizations see nothing", async () => {
-  const { company, ann, bob, begin, live } = await openTeam();
-  const visitor = await begin();
-  const first = await live(ann);
-  const others = await live(bob);
-  await expect.poll(() => first.events[0]).toMatchObject({ type: "snapshot", conversations: [{ id: visitor.conversationId }] });
-  await take(bob, visitor.conversationId);
-  await expect
-    .poll(() => first.events.some((event) => event.type === "conversation" && event.conversation.handover.handler === "person"))
-    .toBe(true);
-  const lastId = first.ids.at(-1) ?? "";
-  const again = await live(ann, lastId);
-  await first.ended;
-  expect(first.events.at(-1)).toEqual({ type: "replaced" });
-  await send(bob, visitor.conversationId, "Here I am.", "bobs-first");
-  await expect.poll(() => shown(again.events)).toContain("message");
-  expect(shown(again.events)).not.toContain("snapshot");
-
-  const { conversationId } = visitor;
-  for (const [method, path, body] of [
-    ["POST", "take", {}],
-    ["POST", "back", {}],
-    ["POST", "close", {}],
-    ["POST", "messages", { text: "Hi", messageId: "globex-1" }],
-    ["POST", "typing", { isTyping: true }],
-    ["POST", "read", { ordinal: 1 }],
-    ["GET", "thread", undefined],
-  ] as const)
-    expect((await company.call(method, `/api/conversations/${conversationId}/${path}`, body, "globex")).status).toBe(404);
-  expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
-  expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
-  others.close();
-});
-
-test("a stream ends when the sign-in does, a line that closes is shown, and a score asks for a person by the organization's rule", async () => {
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const { company, ann, bob, begin, live } = await openTeam();
-  await company.startWork();
-  const stream = await live(bob);
-  const other = await live(ann);
-  await expect.poll(() => shown(stream.events)).toContain("snapshot");
-  await ann.call("PUT", "/api/handover/settings", { rules: { score: 1, words: [], pages: [], unsureTwice: false } });
-  const visitor = await begin();
-  const line = await visitor.line(1);
-  await visitor.say("I'm Ada, ada@lovelace.example. We are 40 people, have a budget of $20,000 and want to start next month. I decide.");
-  const lastOf = () => other.events.findLast((event) => event.type === "conversation")?.conversation;
-  await expect
-    .poll(() => (vi.advanceTimersByTime(1_000), lastOf()), { timeout: 30_000 })
-    .toMatchObject({ score: expect.any(Number), isHere: true, handover: { handler: "waiting", reason: "score" } });
-  line.close();
-
-  await bob.call("POST", "/api/auth/sign-out", {});
-  vi.advanceTimersByTime(15_000);
-  await stream.ended;
-  expect(shown(stream.events)).not.toContain("replaced");
-  expect(other.events.some((event) => event.type === "presence")).toBe(true);
-});
-
 test("a person's handovers are exported and erased with their conversation", async () => {
-  const { company, ann, begin } = await openTeam();
+  const { company, ann, begin } = await openTeam(closers);
   const visitor = await begin("I'm Ada, ada@lovelace.example. What does the team plan cost?");
   await take(ann, visitor.conversationId);
   await send(ann, visitor.conversationId, "Hello Ada", "anns-first");

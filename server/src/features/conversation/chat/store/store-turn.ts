@@ -10,8 +10,8 @@ import type { TurnTracesTable } from "../../../../db/tables/conversation-tables.
 import type { Database, Handle } from "../../../../db/database.ts";
 import { newId } from "../../../../db/new-id.ts";
 import type { Apology, TurnSoFar } from "../turn/apology.ts";
+import { growConversation } from "./grow-conversation.ts";
 import {
-  growConversation,
   insertConversation,
   insertMessage,
   insertPage,

@@ -1,7 +1,8 @@
 import { openForVisitor, visitorWrote } from "../../handover/idle.ts";
 import { mayAgentAnswer } from "../../handover/machine.ts";
 import { readVisitorHandler } from "../../handover/queries.ts";
-import { HandedOver, type StoredMessage } from "../store/queries.ts";
+import { HandedOver } from "../store/grow-conversation.ts";
+import { type StoredMessage } from "../store/queries.ts";
 import { replyFrom, storeQuestion, storeStopped } from "../store/store-turn.ts";
 import type { Session } from "../store/session.ts";
 import type { TurnSoFar } from "./apology.ts";

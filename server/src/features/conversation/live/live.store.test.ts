@@ -1,0 +1,67 @@
+import type { LiveReply } from "@disco/protocol";
+import { afterEach, expect, test, vi } from "vitest";
+import { openTeam, send, shown, take } from "../../../testing/open-team.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  vi.useRealTimers();
+});
+
+test("a member's stream goes on after a lost line, is one for each member, and ends with the sign-in; other organizations see nothing", async () => {
+  const { company, ann, bob, begin, live } = await openTeam(closers);
+  const visitor = await begin();
+  const first = await live(ann);
+  const others = await live(bob);
+  await expect.poll(() => first.events[0]).toMatchObject({ type: "snapshot", conversations: [{ id: visitor.conversationId }] });
+  await take(bob, visitor.conversationId);
+  await expect
+    .poll(() => first.events.some((event) => event.type === "conversation" && event.conversation.handover.handler === "person"))
+    .toBe(true);
+  const lastId = first.ids.at(-1) ?? "";
+  const again = await live(ann, lastId);
+  await first.ended;
+  expect(first.events.at(-1)).toEqual({ type: "replaced" });
+  await send(bob, visitor.conversationId, "Here I am.", "bobs-first");
+  await expect.poll(() => shown(again.events)).toContain("message");
+  expect(shown(again.events)).not.toContain("snapshot");
+
+  const { conversationId } = visitor;
+  for (const [method, path, body] of [
+    ["POST", "take", {}],
+    ["POST", "back", {}],
+    ["POST", "close", {}],
+    ["POST", "messages", { text: "Hi", messageId: "globex-1" }],
+    ["POST", "typing", { isTyping: true }],
+    ["POST", "read", { ordinal: 1 }],
+    ["GET", "thread", undefined],
+  ] as const)
+    expect((await company.call(method, `/api/conversations/${conversationId}/${path}`, body, "globex")).status).toBe(404);
+  expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
+  expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
+  others.close();
+});
+
+test("a stream ends when the sign-in does, a line that closes is shown, and a score asks for a person by the organization's rule", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { company, ann, bob, begin, live } = await openTeam(closers);
+  await company.startWork();
+  const stream = await live(bob);
+  const other = await live(ann);
+  await expect.poll(() => shown(stream.events)).toContain("snapshot");
+  await ann.call("PUT", "/api/handover/settings", { rules: { score: 1, words: [], pages: [], unsureTwice: false } });
+  const visitor = await begin();
+  const line = await visitor.line(1);
+  await visitor.say("I'm Ada, ada@lovelace.example. We are 40 people, have a budget of $20,000 and want to start next month. I decide.");
+  const lastOf = () => other.events.findLast((event) => event.type === "conversation")?.conversation;
+  await expect
+    .poll(() => (vi.advanceTimersByTime(1_000), lastOf()), { timeout: 30_000 })
+    .toMatchObject({ score: expect.any(Number), isHere: true, handover: { handler: "waiting", reason: "score" } });
+  line.close();
+
+  await bob.call("POST", "/api/auth/sign-out", {});
+  vi.advanceTimersByTime(15_000);
+  await stream.ended;
+  expect(shown(stream.events)).not.toContain("replaced");
+  expect(other.events.some((event) => event.type === "presence")).toBe(true);
+});
