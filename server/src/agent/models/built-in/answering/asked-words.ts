@@ -1,7 +1,7 @@
 import { isSlip } from "../../../../knowledge/index/terms/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { isOfFigure, withoutAsking } from "./asks-figure.ts";
-import type { Inquiry } from "./finding.ts";
+import type { Talk } from "../../../search-in-talk.ts";
 import { languageOf, type LanguageWords, wordsOf } from "../../../../knowledge/words/language-words.ts";
 
 /** A telling word of a question, as a stem in the language of the site. */
@@ -26,8 +26,14 @@ const NAME = /(?<=[\p{L}\p{N},;:]\s+)\p{Lu}[\p{L}\p{N}]*/gu;
 /** Weight of a stem inside a longer word: "Bodenwaage" covers much of "Waage". */
 const PART = 0.7;
 
+interface Asking {
+  text: string;
+  organizationName: string;
+  talk: Pick<Talk, "before" | "leans">;
+}
+
 /** Reads the telling words of what is asked, each once. */
-export function readAskedWords({ text, talk, organizationName }: Inquiry, { terms }: Retrieval, words: LanguageWords): AskedWord[] {
+export function readAskedWords({ text, talk, organizationName }: Asking, { terms }: Retrieval, words: LanguageWords): AskedWord[] {
   const left = new Set(words.stemsOf(organizationName));
   const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), LEAST_RARITY);
   const known = new Map(terms.map((term) => [term.word.toLowerCase(), term]));
