@@ -12,6 +12,12 @@ export interface DocumentBlock extends TextBlock {
   isScan?: boolean;
 }
 
+/** How long pages that are pictures are read, and up to how much memory of the process. */
+export interface ScanLimits {
+  ms: number;
+  maxBytes: number;
+}
+
 /** What a reader got out of a document. */
 export interface ReadDocument extends Omit<ReadText, "blocks"> {
   format: DocumentFormat;

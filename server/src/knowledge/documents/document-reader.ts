@@ -21,18 +21,21 @@ export interface DocumentReaderOptions {
 const HEAP_SHARE = 0.75;
 /** Scanned pages take most of the time of a document; those left over are reported. */
 const SCAN_SHARE = 0.6;
+/** What a page of them takes for a moment. */
+const SCAN_MEMORY_MB = 170;
 
 export function createDocumentReader({ timeoutMs, maxMemoryMb }: DocumentReaderOptions): DocumentReader {
   const reading = createReadingProcess<DocumentTask, DocumentResult>(new URL("./document-worker.ts", import.meta.url), {
     timeoutMs,
     maxHeapMb: maxMemoryMb * HEAP_SHARE,
-    args: [String(maxMemoryMb), String(timeoutMs * SCAN_SHARE)],
+    args: [String(maxMemoryMb)],
     mayStartThreads: true,
   });
+  const maxBytes = (maxMemoryMb - SCAN_MEMORY_MB) * 1024 * 1024;
   return {
     read: async (bytes, name, signal) => {
       try {
-        const result = await reading.ask({ name, bytes }, signal);
+        const result = await reading.ask({ name, bytes, scans: { ms: SCAN_SHARE * timeoutMs, maxBytes } }, signal);
         if ("refused" in result) throw new DocumentRefusal(result.refused);
         return result.document;
       } catch (error) {

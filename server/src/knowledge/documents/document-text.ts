@@ -2,7 +2,7 @@ import { chunkText } from "../chunk.ts";
 import { toStoredText } from "../crawl/repeated-lines.ts";
 import type { PassageDraft } from "../passage.ts";
 import type { StoredShortfall } from "../shortfalls.ts";
-import type { DocumentFormat } from "./document-blocks.ts";
+import type { DocumentFormat, ScanLimits } from "./document-blocks.ts";
 import { type DocumentPart, measureParts } from "./document-parts.ts";
 import { readDocument } from "./read-document.ts";
 
@@ -24,8 +24,8 @@ export interface DocumentText {
 }
 
 /** Reads a document and cuts it into passages, none of which reaches over a page. @throws DocumentRefusal */
-export async function readDocumentText(bytes: Uint8Array, name: string, scanMs?: number): Promise<DocumentText> {
-  const { format, pages, hidden, seen, shortfalls, blocks, ...read } = await readDocument(bytes, name, scanMs);
+export async function readDocumentText(bytes: Uint8Array, name: string, scans?: ScanLimits): Promise<DocumentText> {
+  const { format, pages, hidden, seen, shortfalls, blocks, ...read } = await readDocument(bytes, name, scans);
   const passages: DocumentPassage[] = [];
   for (let from = 0; from < blocks.length;) {
     const { page = null, isScan = false } = blocks[from] ?? {};

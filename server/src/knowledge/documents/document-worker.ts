@@ -2,11 +2,13 @@ import { Worker } from "node:worker_threads";
 import { serveReadingTasks } from "../../reading-processes/serve-reading-tasks.ts";
 import type { StoredCause } from "../causes/stored-cause.ts";
 import { type DocumentText, readDocumentText } from "./document-text.ts";
+import type { ScanLimits } from "./document-blocks.ts";
 import { DocumentRefusal, refusals } from "./refusal.ts";
 
 export interface DocumentTask {
   name: string;
   bytes: Uint8Array;
+  scans: ScanLimits;
 }
 export type DocumentResult = { document: DocumentText } | { refused: StoredCause };
 
@@ -16,9 +18,9 @@ const watch = new Worker(new URL("./memory-watch.ts", import.meta.url), {
 });
 watch.unref();
 
-serveReadingTasks<DocumentTask, DocumentResult>(async ({ name, bytes }) => {
+serveReadingTasks<DocumentTask, DocumentResult>(async ({ name, bytes, scans }) => {
   try {
-    return { document: await readDocumentText(bytes, name, Number(process.argv[3])) };
+    return { document: await readDocumentText(bytes, name, scans) };
   } catch (error) {
     return { refused: error instanceof DocumentRefusal ? error.stored : refusals.damaged };
   }

@@ -1,11 +1,10 @@
-import { MAX_TEXT, type ReadDocument } from "./document-blocks.ts";
+import { MAX_TEXT, type ReadDocument, type ScanLimits } from "./document-blocks.ts";
 import { documentFamily } from "./document-family.ts";
 import type { OfficePackage } from "./office-package.ts";
 import { removeUnseenLetters } from "../read/hidden/unseen-letters.ts";
 import { refusals, refuse } from "./refusal.ts";
 
-/** How long pages may be read that are pictures. */
-const SCAN_MS = 10_000;
+const SCANS: ScanLimits = { ms: 10_000, maxBytes: Infinity };
 const MAX_HIDDEN = 10;
 const MAX_HIDDEN_LENGTH = 200;
 
@@ -14,8 +13,8 @@ const MAX_HIDDEN_LENGTH = 200;
  * `createDocumentReader`.
  * @throws DocumentRefusal when it cannot be read, with a sentence that says why.
  */
-export async function readDocument(bytes: Uint8Array, name: string, scanMs = SCAN_MS): Promise<ReadDocument> {
-  const read = await readFamily(bytes, name, scanMs);
+export async function readDocument(bytes: Uint8Array, name: string, scans = SCANS): Promise<ReadDocument> {
+  const read = await readFamily(bytes, name, scans);
   const seen = removeUnseenLetters(read.blocks);
   const blocks = seen.blocks.filter(({ text }) => text.trim() !== "");
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) refuse(read.format === "pdf" ? refusals.scanned : refusals.noText);
@@ -28,10 +27,10 @@ export async function readDocument(bytes: Uint8Array, name: string, scanMs = SCA
 }
 
 /** Each kind brings a large library along, which is loaded with the first file of that kind. */
-async function readFamily(bytes: Uint8Array, name: string, scanMs: number): Promise<ReadDocument> {
+async function readFamily(bytes: Uint8Array, name: string, scans: ScanLimits): Promise<ReadDocument> {
   switch (documentFamily(bytes)) {
     case "pdf":
-      return (await import("./pdf/read-pdf.ts")).readPdf(bytes, scanMs);
+      return (await import("./pdf/read-pdf.ts")).readPdf(bytes, scans);
     case "zip":
       return readOffice(await (await import("./office-package.ts")).openPackage(bytes));
     case "ole":

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { aPdf } from "../../../testing/files/a-pdf.ts";
 import { aPptx } from "../../../testing/files/a-pptx.ts";
+import { testEnv } from "../../../testing/build-test-app.ts";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
 import { sendFiles } from "../../../testing/send-files.ts";
 
@@ -14,7 +15,8 @@ afterEach(async () => {
 const kept = (name: string) => ({ name, bytes: readFileSync(new URL(`../../../testing/documents/${name}`, import.meta.url)) });
 
 async function openWith(files: readonly { name: string; bytes: Buffer }[]): Promise<Company> {
-  const company = await openCompany(closers);
+  // A page of a scan takes seconds.
+  const company = await openCompany(closers, { env: { upload: { ...testEnv().upload, waitSeconds: 50 } } });
   await company.startWork();
   for (const file of files)
     expect((await sendFiles(company, [file], { as: "acme" })).json(), file.name).toMatchObject({ files: [{ status: "ready" }] });

@@ -1,7 +1,7 @@
 import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { toPageRanges } from "../page-ranges.ts";
 import type { StoredShortfall } from "../../shortfalls.ts";
-import { type DocumentBlock, MAX_TEXT, type ReadDocument } from "../document-blocks.ts";
+import { type DocumentBlock, MAX_TEXT, type ReadDocument, type ScanLimits } from "../document-blocks.ts";
 import { DocumentRefusal, refusals, refuse } from "../refusal.ts";
 import { bodySizeOf } from "./body-size.ts";
 import { joinSegments, type Segment } from "./page-segments.ts";
@@ -23,7 +23,7 @@ const UNKNOWN_SHARE = 0.05;
 const WAITS_FOR_FORM = /please wait|adobe (?:acrobat )?reader/iu;
 
 /** Reads a PDF in the order in which a person reads its pages. @throws DocumentRefusal */
-export async function readPdf(bytes: Uint8Array, scanMs: number): Promise<ReadDocument> {
+export async function readPdf(bytes: Uint8Array, limits: ScanLimits): Promise<ReadDocument> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (countObjects(raw) > MAX_OBJECTS) refuse(refusals.tooManyParts);
   const isWhole = raw.subarray(-TAIL).includes("startxref");
@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array, scanMs: number): Promise<ReadDo
   const bodySize = bodySizeOf(upright);
   const furnished = withoutFurniture(upright, bodySize);
   const bare = pages.flatMap(({ seen, isPainted }, at) => (isPainted && !/[\p{L}\p{N}]/u.test(seen) ? [at + 1] : []));
-  const scans = bare.length === 0 ? [] : await (await import("../scan/read-scans.ts")).readScans(bytes, bare, scanMs);
+  const scans = bare.length === 0 ? [] : await (await import("../scan/read-scans.ts")).readScans(bytes, bare, limits);
   const blocks = [...toBlocks(furnished.pages, bodySize), ...scans, ...edgeBlocks(pages, furnished.running)];
   const unread = bare.filter((number) => !scans.some(({ page }) => page === number));
   return {
