@@ -47,7 +47,7 @@ test("a member sees both browsers and signs one of them out, which has its typed
   expect(await findViolations(first)).toEqual([]);
   await signIns.getByRole("button", { name: /^Sign out Chrome/u }).click();
   await first.getByText("You are signed in nowhere else.").waitFor();
-  // The live stream ends with the sign-in, so the page notices without a call.
+  await confirmation.getByRole("button", { name: "Save Template" }).click();
   await second.getByText("your session ended").waitFor();
   await signInAgain();
   expect(await confirmation.getByLabel("Email Subject").inputValue()).toBe("See you soon");
