@@ -50,6 +50,20 @@ const displays = {
     await ask(page, "cite: what does the Team plan cost?");
     await page.locator("disco-widget .disco-chip").first().click();
   },
+  person: async (page) => {
+    await ask(page, "What do you do?");
+    await page.locator("disco-widget [role=log] li").first().waitFor();
+    await page.waitForTimeout(300);
+    await member("do=take&name=Ada Byron");
+    await member("do=say&text=Hello, this is Ada. **Three sites** are fine.");
+    await ask(page, "And the price?");
+    const field = page.locator("disco-widget input[type=file]");
+    const picture = Buffer.from(await (await fetch(`${origin}/test/photo`)).arrayBuffer());
+    await field.setInputFiles({ name: "loading bay.png", mimeType: "image/png", buffer: picture });
+    await field.setInputFiles({ name: "refused.pdf", mimeType: "application/pdf", buffer: picture });
+    await page.locator("disco-widget .disco-upload [role=alert]").waitFor();
+    await member("do=typing");
+  },
   demo_flow: (page) => page.locator("disco-widget .disco-primary").click(),
 };
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -60,7 +74,8 @@ for (const [display, act] of Object.entries(displays)) {
         const name = `${display}-${theme}-${screen}-${dir}`;
         if (!only.every((word) => name.includes(word))) continue;
         const page = await (await browser.newContext({ viewport })).newPage();
-        const address = display === "demo_flow" ? "in-address=pk_demo" : `display=${display}`;
+        const address =
+          display === "demo_flow" ? "in-address=pk_demo" : display === "person" ? "in-address=pk_person" : `display=${display}`;
         const path = display === "in_page" ? "containers" : "plain";
         await page.goto(`${origin}/page/${path}?${address}&theme=${theme}&dir=${dir}${dir === "rtl" ? "&lang=ar" : ""}`);
         await page.locator('disco-widget [title="Open chat"]').first().click();
@@ -72,6 +87,10 @@ for (const [display, act] of Object.entries(displays)) {
       }
     }
   }
+}
+
+async function member(move) {
+  await fetch(`${origin}/test/person?${move}`);
 }
 
 async function ask(page, text) {
