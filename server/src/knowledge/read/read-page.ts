@@ -10,7 +10,7 @@ import { readPageSource } from "./page-source.ts";
 import { readStructuredData } from "./fields/structured-data.ts";
 import { type Line, type WalkedBlock, walkText } from "./text-walker.ts";
 import { type ArticleClaim, articleClaim } from "./article/article-claim.ts";
-import { readArticle } from "./article/read-article.ts";
+import { takeOutFrame } from "./article/take-out-frame.ts";
 import { removeUnseenLetters } from "./hidden/unseen-letters.ts";
 
 /** A web page as the crawler needs it: its text, where it leads, and what it asks of robots. */
@@ -36,7 +36,6 @@ export interface ReadPage extends ReadText {
   asksPassword: boolean;
 }
 
-const LEAST_ARTICLE = 40;
 const MAX_TEXT = 400_000;
 const PARTS = new Set(["section", "article", "p", "table", "dl", "h1"]);
 
@@ -65,7 +64,12 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
   // A page that waits for its script has only its machine-readable description.
   const told = needsScript ? descriptionOf(head) : written;
   const contact = contactBlock([...edges, ...links, ...structured.facts, ...readTextFacts(told)], head.language, told);
-  const all = [...told, ...unsaid(structured.blocks, told), ...(contact === null ? [] : [contact])];
+  // Events and offers that a post's data names are those of its frame.
+  const all = [
+    ...told,
+    ...unsaid(claim === "firm" ? structured.blocks.filter(isAnswer) : structured.blocks, told),
+    ...(contact === null ? [] : [contact]),
+  ];
   const { blocks, hidden: spelled } = removeUnseenLetters(bounded(all));
   return {
     ...head,
@@ -78,6 +82,10 @@ export function readPage(bytes: Uint8Array, contentType: string | null, url: str
 
 function descriptionOf({ description }: PageHead): TextBlock[] {
   return description === null ? [] : [{ headings: [], text: description }];
+}
+
+function isAnswer({ headings }: TextBlock): boolean {
+  return headings.at(-1)?.trim().endsWith("?") === true;
 }
 
 function unsaid(blocks: readonly TextBlock[], told: readonly TextBlock[]): TextBlock[] {
@@ -104,26 +112,12 @@ function amountOf(line: string): string {
   return squeeze(/Price: (\d+(?:[.,]\d+)?)/u.exec(line)?.[1]?.replace(/[.,]0+$/u, "") ?? "");
 }
 
-interface ReadBlocks {
-  blocks: TextBlock[];
-  /** Lines that accompanied an article. */
-  beside: readonly Line[];
-}
-
-function readBlocks(document: PageDocument, head: PageHead, claim: ArticleClaim | null): ReadBlocks {
-  const blocksOf = (walked: readonly WalkedBlock[], beside: readonly Line[] = []) => ({ blocks: toTextBlocks(walked, head.title), beside });
-  const whole = claim === null ? mainElement(document) : null;
-  if (whole !== null) return blocksOf(walkText(whole));
-  const article = readArticle(document, claim);
-  if (article !== null && article.beside !== null) return blocksOf(walkText(document.body), article.beside);
-  const main = claim === null ? null : mainElement(document);
-  if (main !== null) return blocksOf(walkText(main));
-  const walked = walkText(document.body);
-  if (article === null || wordCount(article.text) < LEAST_ARTICLE) return blocksOf(walked.map(withoutLinkLines));
-  // With no landmark to go by, what stands outside the weighed article must look like content to stay.
-  const weighed = squeeze(article.text);
-  const isKept = (line: Line) => weighed.includes(squeeze(line.text)) || looksLikeContent(line.text, line.linkShare);
-  return blocksOf(walked.map((block) => ({ ...block, lines: block.lines.filter(isKept) })));
+function readBlocks(document: PageDocument, head: PageHead, claim: ArticleClaim | null): { blocks: TextBlock[]; beside: readonly Line[] } {
+  const beside = claim === null ? null : takeOutFrame(document, claim);
+  if (beside !== null) return { blocks: toTextBlocks(walkText(document.body), head.title), beside };
+  const main = mainElement(document);
+  const walked = main === null ? walkText(document.body).map(withoutLinkLines) : walkText(main);
+  return { blocks: toTextBlocks(walked, head.title), beside: [] };
 }
 
 /** The element that holds all of the page's main text, if the page marks one. */
@@ -151,11 +145,6 @@ function squeeze(text: string): string {
     .replace(/^- /u, "")
     .replace(/[^\p{L}\p{N}]+/gu, "")
     .toLowerCase();
-}
-
-function looksLikeContent(text: string, share: number): boolean {
-  if (share > 0.5) return false;
-  return wordCount(text) >= 4 || /\d/u.test(text) || /[:.?!|]/u.test(text);
 }
 
 function withoutLinkLines(block: WalkedBlock): WalkedBlock {

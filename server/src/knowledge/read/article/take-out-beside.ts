@@ -102,7 +102,7 @@ function outerElements(texts: Iterable<PageNode>): Set<PageNode> {
 }
 
 /** Boxes beside each other have no blank between their texts. */
-function wordsOf(texts: Iterable<PageNode>): number {
+export function wordsOf(texts: Iterable<PageNode>): number {
   let words = 0;
   for (const { textContent } of texts) words += wordCount(textContent ?? "");
   return words;

@@ -1,16 +1,9 @@
 import { Readability } from "@mozilla/readability";
 import type { ArticleClaim } from "./article-claim.ts";
-import { takeOutBeside } from "./take-out-beside.ts";
-import { foldedText, isRunning, type PageDocument, type PageElement, type PageNode, textNodes, wordCount } from "../page-node.ts";
+import { takeOutBeside, wordsOf } from "./take-out-beside.ts";
+import { foldedText, isRunning, type PageDocument, type PageElement, type PageNode, textNodes } from "../page-node.ts";
 import { MAX_DEPTH } from "../inline-text.ts";
 import type { Line } from "../text-walker.ts";
-
-export interface Article {
-  /** The text that the page is there for. */
-  text: string;
-  /** Lines of what stood beside it and was taken out of the page; null for a page of many parts, which keeps all of them. */
-  beside: Line[] | null;
-}
 
 const MOST_TEXT = 150_000;
 const MOST_ELEMENTS = 30_000;
@@ -22,14 +15,15 @@ const LEAST_WORDS = 60;
 const LEAST_ALIKE = 3;
 const NAMES_COMPARED = 4;
 
-/** Finds the running text of a page. What only accompanies it is taken out where the page calls itself an article. */
-export function readArticle(document: PageDocument, claim: ArticleClaim | null): Article | null {
+/**
+ * Takes what only accompanies the running text out of a page that calls itself an article, and returns its lines; null where the page
+ * has no such text and stays as it is.
+ */
+export function takeOutFrame(document: PageDocument, claim: ArticleClaim): Line[] | null {
   const texts = weighTexts(document);
-  if (texts === null) return null;
-  const text = [...texts].map(({ textContent }) => textContent ?? "").join(" ");
-  if (claim === null || wordCount(text) < LEAST_WORDS) return { text, beside: null };
+  if (texts === null || wordsOf(texts) < LEAST_WORDS) return null;
   addAlike(document, texts);
-  return { text, beside: takeOutBeside(document, texts, claim) };
+  return takeOutBeside(document, texts, claim);
 }
 
 function weighTexts(document: PageDocument): Set<PageNode> | null {
