@@ -63,5 +63,5 @@ test("a stream ends when the sign-in does, a line that closes is shown, and a sc
   vi.advanceTimersByTime(15_000);
   await stream.ended;
   expect(shown(stream.events)).not.toContain("replaced");
-  expect(other.events.some((event) => event.type === "presence")).toBe(true);
+  await expect.poll(() => other.events.some((event) => event.type === "presence")).toBe(true);
 });
