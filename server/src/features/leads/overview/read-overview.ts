@@ -42,13 +42,15 @@ function toLead({ category, ...lead }: Awaited<ReturnType<typeof listLeads>>[num
 function toHandovers(rows: Awaited<ReturnType<typeof listHandovers>>): Overview["handovers"] {
   const counts = new Map<HandoverReason, number>();
   for (const { reason } of rows) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  // A promise is kept later, and not at the line.
+  const live = rows.filter(({ reason }) => reason !== "promised");
   const seconds = (from: string, to: string | null) => (to === null ? [] : [(Date.parse(to) - Date.parse(from)) / 1_000]);
   return {
     reasons: [...counts].map(([reason, count]) => ({ reason, count })).toSorted((a, b) => b.count - a.count),
-    toPersonSeconds: median(rows.flatMap(({ reason, askedAt, takenAt }) => (reason === "member" ? [] : seconds(askedAt, takenAt)))),
-    firstAnswerSeconds: median(rows.flatMap(({ askedAt, answeredAt }) => seconds(askedAt, answeredAt))),
+    toPersonSeconds: median(live.flatMap(({ reason, askedAt, takenAt }) => (reason === "member" ? [] : seconds(askedAt, takenAt)))),
+    firstAnswerSeconds: median(live.flatMap(({ askedAt, answeredAt }) => seconds(askedAt, answeredAt))),
     taken: rows.filter(({ takenAt }) => takenAt !== null).length,
-    missed: rows.filter(({ takenAt, missedAt }) => takenAt === null && missedAt !== null).length,
+    missed: live.filter(({ takenAt, missedAt }) => takenAt === null && missedAt !== null).length,
   };
 }
 
