@@ -64,6 +64,7 @@ export type HandBack = z.infer<typeof HandBack>;
 export const SendMemberMessage = z.strictObject({ text: filledText(4_000), messageId: z.string().min(8).max(64) });
 export type SendMemberMessage = z.infer<typeof SendMemberMessage>;
 
+/** Whether the caller types. */
 export const Typing = z.strictObject({ isTyping: z.boolean() });
 export type Typing = z.infer<typeof Typing>;
 
