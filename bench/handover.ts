@@ -56,9 +56,10 @@ try {
     LLM_MODEL: "slow",
   });
   const [bearer = ""] = bearers;
+  // First, on a heap that no load has grown.
+  if (parts.has("streams")) figures.push(...(await measureMemberStreams(server, bearers)));
   if (parts.has("live")) figures.push(...(await measureHandovers(server, bearer, VISITORS)));
   if (parts.has("races")) figures.push(...(await measureRaces(server, bearer, RACES, join(dataDir, "disco.sqlite"))));
-  if (parts.has("streams")) figures.push(...(await measureMemberStreams(server, bearers)));
 } finally {
   await server?.close();
   await model.close();
