@@ -6,6 +6,7 @@ import type { EmbeddingModel } from "./embedding-model.ts";
 export type QuestionVectors = (question: string) => Promise<Float32Array | null>;
 
 const TIMEOUT_MS = 1_200;
+const LOAD_MS = 3_000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const MAX_QUESTION = 1_000;
 const MEAN_SHARE = 0.5;
@@ -14,9 +15,8 @@ export function createQuestionVectors(model: EmbeddingModel, onFailure: (error: 
   const known = new LRUCache<string, Promise<Float32Array | null>>({ maxSize: MAX_BYTES });
   /** Waits for a model that is being loaded: the first questions after a start get the replies of later ones. */
   async function embed(text: string): Promise<Float32Array | null> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    if (!model.isReady() && !(await model.whenReady(signal))) return null;
-    const [vector] = await model.embed([text], signal, "question");
+    if (!model.isReady() && !(await model.whenReady(AbortSignal.timeout(LOAD_MS)))) return null;
+    const [vector] = await model.embed([text], AbortSignal.timeout(TIMEOUT_MS), "question");
     return vector ?? null;
   }
   return (question) => {
