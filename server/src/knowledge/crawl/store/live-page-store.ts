@@ -15,15 +15,7 @@ export function createLivePageStore({ libraryId, websiteId, mostPages = null, no
     websiteId,
     find: (handle, url) => findLivePage(handle, libraryId, url),
     hasRoom: async (handle) => mostPages === null || (await countPagesHeld(handle, libraryId)) < mostPages,
-    findTwin: (handle, contentHash, url) =>
-      pageColumns(handle)
-        .where("parentId", "=", websiteId)
-        .where("libraryId", "=", libraryId)
-        .where("status", "=", "active")
-        .where("contentHash", "=", contentHash)
-        .where("url", "!=", url)
-        .$narrowType<{ url: string }>()
-        .executeTakeFirst(),
+    findTwin: (handle, contentHash, url) => liveTwins(handle, { libraryId, websiteId }, contentHash, url).executeTakeFirst(),
     put: async (tx, page, known) => {
       const id = known?.sourceId ?? ids();
       const revision = await bumpRevision(tx, libraryId);
@@ -40,40 +32,15 @@ export function createLivePageStore({ libraryId, websiteId, mostPages = null, no
       if (known === undefined) await insertPassages(tx, { id, libraryId }, passages.entries(), ids);
       else await replacePassages(tx, { id, libraryId }, passages, ids);
     },
-    restore: async (tx, known, validators) => {
-      const revision = await bumpRevision(tx, libraryId);
-      await tx
-        .updateTable("sources")
-        .set({ status: "active", problem: null, ...validators, revision, updatedAt: now() })
-        .where("id", "=", idOf(known))
-        .execute();
-    },
     keepValidators: (tx, known, validators) => keepLiveValidators(tx, idOf(known), validators),
-    move: async (tx, known, url, validators) => {
+    change: async (tx, known, change) => {
       const revision = await bumpRevision(tx, libraryId);
       await tx
         .updateTable("sources")
-        .set({ url, ...validators, revision, updatedAt: now() })
+        .set({ ...change, revision, updatedAt: now() })
         .where("id", "=", idOf(known))
         .execute();
-    },
-    remove: async (tx, known, problem) => {
-      const revision = await bumpRevision(tx, libraryId);
-      await tx
-        .updateTable("sources")
-        .set({ status: "gone", problem, contentHash: null, etag: null, lastModified: null, revision, updatedAt: now() })
-        .where("id", "=", idOf(known))
-        .execute();
-      await tx.deleteFrom("passages").where("sourceId", "=", idOf(known)).execute();
-    },
-    fail: async (tx, known, problem) => {
-      const revision = await bumpRevision(tx, libraryId);
-      // Without its validators the next crawl reads the whole page again.
-      await tx
-        .updateTable("sources")
-        .set({ status: "failed", problem, etag: null, lastModified: null, revision, updatedAt: now() })
-        .where("id", "=", idOf(known))
-        .execute();
+      if (change.status === "gone") await tx.deleteFrom("passages").where("sourceId", "=", idOf(known)).execute();
     },
     texts: (handle) => livePages(handle, libraryId, websiteId),
     rewrite: async (tx, page, text, passages) => {
@@ -101,6 +68,17 @@ export function createLivePageStore({ libraryId, websiteId, mostPages = null, no
 
 function pageColumns(handle: Handle) {
   return handle.selectFrom("sources").select(["id as sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"]);
+}
+
+/** Answering pages of a website with one text at other addresses. */
+export function liveTwins(handle: Handle, place: { libraryId: string; websiteId: string }, contentHash: string, url: string) {
+  return pageColumns(handle)
+    .where("parentId", "=", place.websiteId)
+    .where("libraryId", "=", place.libraryId)
+    .where("status", "=", "active")
+    .where("contentHash", "=", contentHash)
+    .where("url", "!=", url)
+    .$narrowType<{ url: string }>();
 }
 
 export function findLivePage(handle: Handle, libraryId: string, url: string): Promise<KnownPage | undefined> {

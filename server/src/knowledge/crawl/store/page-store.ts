@@ -19,6 +19,14 @@ export interface Validators {
   lastModified: string | null;
 }
 
+/** Another address for a page, or what became of it: a failed one keeps answering from its last good text. */
+export type PageChange = Partial<Validators> & {
+  url?: string;
+  status?: "active" | "failed" | "gone";
+  problem?: string | null;
+  contentHash?: null;
+};
+
 export interface PageToStore extends Validators {
   url: string;
   title: string;
@@ -47,15 +55,9 @@ export interface PageStore {
   /** An answering page of the website with the same text at another address. */
   findTwin(handle: Handle, contentHash: string, url: string): Promise<KnownPage | undefined>;
   put(tx: Handle, page: PageToStore, known: KnownPage | undefined): Promise<void>;
-  /** A page that failed before reads as it did; its passages stay. */
-  restore(tx: Handle, known: KnownPage, validators: Validators): Promise<void>;
   keepValidators(tx: Handle, known: KnownPage, validators: Validators): Promise<void>;
-  /** Gives a page another address; its passages stay. */
-  move(tx: Handle, known: KnownPage, url: string, validators: Validators): Promise<void>;
-  /** Takes a page out of the answers. */
-  remove(tx: Handle, known: KnownPage, problem: string | null): Promise<void>;
-  /** Notes that a page could not be read this time; its last good text keeps answering. */
-  fail(tx: Handle, known: KnownPage, problem: string): Promise<void>;
+  /** Changes how a page stands. Its passages stay, except where it is gone. */
+  change(tx: Handle, known: KnownPage, change: PageChange): Promise<void>;
   /** The words of every page that answers, some at a time. */
   texts(handle: Handle): AsyncIterable<readonly StoredPage[]>;
   rewrite(tx: Handle, page: StoredPage, text: string, passages: readonly PassageDraft[]): Promise<void>;

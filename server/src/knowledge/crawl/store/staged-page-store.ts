@@ -1,6 +1,6 @@
 import type { Handle } from "../../../db/database.ts";
 import { countPagesHeld } from "./library-room.ts";
-import { findLivePage, keepLiveValidators } from "./live-page-store.ts";
+import { findLivePage, keepLiveValidators, liveTwins } from "./live-page-store.ts";
 import type { KnownPage, PageStore, PageStorePlace, StoredPage } from "./page-store.ts";
 
 const PAGES_AT_ONCE = 40;
@@ -26,6 +26,8 @@ const SAME_WORDS = { title: null, description: null, text: null, passages: null 
 export function createStagedPageStore({ libraryId, websiteId, mostPages = null }: PageStorePlace, indexingId: string): PageStore {
   const rows = (handle: Handle) => handle.selectFrom("stagedPages").where("indexingId", "=", indexingId);
 
+  const known = (handle: Handle) => rows(handle).select(["sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"]);
+
   async function stage(tx: Handle, row: StagedRow): Promise<void> {
     const { url, ...values } = row;
     await tx
@@ -47,29 +49,18 @@ export function createStagedPageStore({ libraryId, websiteId, mostPages = null }
     libraryId,
     websiteId,
     find: async (handle, url) => {
-      const staged = await rows(handle)
-        .select(["sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"])
-        .where("url", "=", url)
-        .executeTakeFirst();
+      const staged = await known(handle).where("url", "=", url).executeTakeFirst();
       return staged ?? findLivePage(handle, libraryId, url);
     },
     hasRoom: async (handle) => mostPages === null || (await countPagesHeld(handle, libraryId, indexingId)) < mostPages,
     findTwin: async (handle, contentHash, url) => {
-      const staged = await rows(handle)
-        .select(["sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"])
+      const staged = await known(handle)
         .where("contentHash", "=", contentHash)
         .where("status", "=", "active")
         .where("url", "!=", url)
         .executeTakeFirst();
       if (staged !== undefined) return staged;
-      return handle
-        .selectFrom("sources")
-        .select(["id as sourceId", "url", "status", "problem", "contentHash", "etag", "lastModified"])
-        .where("parentId", "=", websiteId)
-        .where("libraryId", "=", libraryId)
-        .where("status", "=", "active")
-        .where("contentHash", "=", contentHash)
-        .where("url", "!=", url)
+      return liveTwins(handle, { libraryId, websiteId }, contentHash, url)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -80,14 +71,12 @@ export function createStagedPageStore({ libraryId, websiteId, mostPages = null }
             ),
           ),
         )
-        .$narrowType<{ url: string }>()
         .executeTakeFirst();
     },
     put: async (tx, { passages, ...page }, known) => {
       const row = { ...page, passages: JSON.stringify(passages), sourceId: known?.sourceId ?? null };
       await stage(tx, { ...row, status: "active", problem: null });
     },
-    restore: (tx, known, validators) => restage(tx, known, { status: "active", problem: null, ...validators }),
     keepValidators: async (tx, known, { etag, lastModified }) => {
       const staged = await tx
         .updateTable("stagedPages")
@@ -97,15 +86,11 @@ export function createStagedPageStore({ libraryId, websiteId, mostPages = null }
         .executeTakeFirst();
       if (staged.numUpdatedRows === 0n && known.sourceId !== null) await keepLiveValidators(tx, known.sourceId, { etag, lastModified });
     },
-    move: async (tx, known, url, validators) => {
-      await restage(tx, known, { url, ...validators });
-      await stage(tx, { ...GIVEN_UP, url: known.url });
+    change: async (tx, { sourceId, ...known }, { problem = null, ...change }) => {
+      if (change.status === "gone") return stage(tx, { ...GIVEN_UP, url: known.url, sourceId, problem });
+      await restage(tx, { sourceId, ...known }, { problem, ...change });
+      if (change.url !== undefined) await stage(tx, { ...GIVEN_UP, url: known.url });
     },
-    remove: async (tx, known, problem) => {
-      const gone = { ...SAME_WORDS, contentHash: null, etag: null, lastModified: null };
-      await stage(tx, { url: known.url, sourceId: known.sourceId, status: "gone", problem, ...gone });
-    },
-    fail: (tx, known, problem) => restage(tx, known, { status: "failed", problem, etag: null, lastModified: null }),
     texts: (handle) => mergedPages(handle, { libraryId, websiteId, indexingId }),
     rewrite: async (tx, page, text, passages) => {
       const known =

@@ -10,7 +10,7 @@ export async function storePage(tx: Handle, store: PageStore, page: PageToStore)
   if (known?.status === "excluded") return { outcome: "excluded" };
   const { etag, lastModified } = page;
   if (known !== undefined && known.status !== "gone" && known.contentHash === page.contentHash) {
-    if (known.status === "failed") await store.restore(tx, known, { etag, lastModified });
+    if (known.status === "failed") await store.change(tx, known, { status: "active", problem: null, etag, lastModified });
     else if (known.etag !== etag || known.lastModified !== lastModified) await store.keepValidators(tx, known, { etag, lastModified });
     return { outcome: "unchanged" };
   }
@@ -20,7 +20,7 @@ export async function storePage(tx: Handle, store: PageStore, page: PageToStore)
       if (known !== undefined) await removePage(tx, store, page.url, null);
       return { outcome: "twin", url: twin.url };
     }
-    await store.move(tx, twin, page.url, { etag, lastModified });
+    await store.change(tx, twin, { url: page.url, etag, lastModified });
     return { outcome: "moved", from: twin.url };
   }
   const isHeld = known?.status === "active" || known?.status === "failed";
@@ -33,14 +33,15 @@ export async function storePage(tx: Handle, store: PageStore, page: PageToStore)
 export async function removePage(tx: Handle, store: PageStore, url: string, problem: string | null): Promise<void> {
   const known = await store.find(tx, url);
   if (known === undefined || known.status === "gone" || known.status === "excluded") return;
-  await store.remove(tx, known, problem);
+  await store.change(tx, known, { status: "gone", problem, contentHash: null, etag: null, lastModified: null });
 }
 
 /** Notes that a page could not be read this time; its last good text keeps answering. */
 export async function failPage(tx: Handle, store: PageStore, url: string, problem: string): Promise<void> {
   const known = await store.find(tx, url);
   if (known === undefined || (known.status !== "active" && known.status !== "failed") || known.problem === problem) return;
-  await store.fail(tx, known, problem);
+  // Without its validators the next crawl reads the whole page again.
+  await store.change(tx, known, { status: "failed", problem, etag: null, lastModified: null });
 }
 
 /** The shorter of two addresses with one text is shown. */
