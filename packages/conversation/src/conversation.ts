@@ -30,7 +30,7 @@ export interface Conversation {
   language?: Language | null | undefined;
   /** Fetches the cards of demos and meetings, which most conversations never show. */
   loadCard: () => Promise<(props: CardProps) => ReactNode>;
-  /** Fetches what shows a person, whom most conversations never meet. */
+  /** Fetches the views of a person, which most conversations never need. */
   loadPerson: () => Promise<PersonViews>;
   /**
    * Fetches what calls need and starts one, with what the visitor's press has made to be heard with; without one the call is one that goes

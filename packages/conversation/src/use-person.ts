@@ -2,7 +2,7 @@ import type { Conversation } from "./conversation.ts";
 import { useLoaded } from "./use-loaded.ts";
 import { useReadable } from "./use-readable.ts";
 
-/** What a conversation with a person shows, once one is there or was asked for, or can be. */
+/** The views of a conversation with a person, loaded once one is there or can be asked for. */
 export function usePerson({ session, loadPerson }: Conversation) {
   const { handovers } = useReadable(session.chat);
   const config = useReadable(session.config);

@@ -10,7 +10,7 @@ const TITLE_DELAY_MS = 500;
 const MAX_TITLE = 300;
 
 /**
- * Keeps a line open while there is a conversation and its thread is shown: what a person writes comes on it. Call what it returns where
+ * Keeps a line open while there is a conversation and its thread is shown: a person's messages come on it. Call what it returns where
  * either has changed, and with `isLost` to open the line again at once.
  */
 export function keepLine({ chat, transport, page, later, ending }: SessionCore, onEvent: (event: LineEvent) => void) {

@@ -25,7 +25,7 @@ export interface SessionOptions extends Address {
   ids?: () => string;
 }
 
-/** What a visitor does in a conversation with a person, or for one. Each rejects when it could not be done. */
+/** The calls of a conversation with a person, and of asking for one. Each rejects when it could not be done. */
 export interface PersonCalls {
   /** Asks for a person in a conversation that has begun. */
   ask: () => Promise<void>;
@@ -72,9 +72,9 @@ export interface Session {
   setDraft: (text: string) => void;
   setOpen: (isOpen: boolean) => void;
   setScroll: (scroll: number | null) => void;
-  /** Says whether the thread is on the screen: as long as it is, what a person writes comes at once. */
+  /** Says whether the thread is on the screen: as long as it is, a person's messages come at once. */
   setShown: (isShown: boolean) => void;
-  /** Fetches what a conversation with a person can do. */
+  /** Fetches the calls of a conversation with a person. */
   join: () => Promise<PersonCalls>;
   /** Agrees to the consent text that is asked for, and sends what waits for it. */
   agree: () => void;

@@ -38,7 +38,7 @@ export function personLines({ messages, handovers = [] }: Chat, texts: PersonTex
     return handler === "closed" && name !== null ? [[key, texts.left(name)]] : [];
   }
 
-  // The start of a long thread is gone, and what was said of it.
+  // A long thread keeps its end: the messages of earlier handovers are gone.
   for (const handover of handovers) if (handover !== newest && !isShown(handover)) hear(handover);
   for (const message of messages) {
     const { id, sender } = message;

@@ -45,7 +45,7 @@ export function withPersons(conversation: Conversation): (message: ChatMessage, 
   };
 }
 
-/** What stands below the thread: that the person types, or has read it. */
+/** Shows below the thread that the person types, or has read it. */
 export function PersonEnd({ conversation }: Props) {
   const { session, texts, language } = conversation;
   const { isPersonTyping, readByPerson = -1, messages, handovers } = useReadable(session.chat);
@@ -64,7 +64,7 @@ export function PersonEnd({ conversation }: Props) {
   );
 }
 
-/** What stands above the field: files for a person, and the button that asks for one. */
+/** Offers above the field to send files to a person, or to ask for one. */
 export function PersonBar({ conversation }: Props) {
   return (
     <div className="disco-ask">
