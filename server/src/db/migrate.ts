@@ -145,6 +145,11 @@ const migrations: Record<string, Migration> = {
   "0165-scanned-passages": scannedPassages,
 };
 
+/** Whether this program has the migration of a name. */
+export function isKnownMigration(name: string): boolean {
+  return Object.hasOwn(migrations, name);
+}
+
 /** Runs what is missing, and says whether anything was. @throws when a migration fails, or when the schema was made by a newer program. */
 export async function migrate(db: Kysely<unknown>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
