@@ -55,7 +55,7 @@ export const portuguese: Language = {
     staging: "Ambiente de teste: esta conversa está em avaliação",
   },
   person: {
-    ask: "Falar com uma pessoa",
+    ask: "Falar com alguém da equipe",
     joined: (name) => `${name} entrou na conversa`,
     left: (name) => `${name} saiu da conversa`,
     read: "Lida",
