@@ -3,6 +3,8 @@ import type { Handle } from "../../../db/database.ts";
 import { addJob } from "../../../jobs/add-job.ts";
 import { QUALIFY_JOB } from "../../../jobs/qualify-job.ts";
 import { deleteInvitations } from "../../../identity/members/invitations.ts";
+import { mailKey } from "../../conversation/replies/undelivered.ts";
+import { answersOf } from "../../mail/handover-mail/answer-address.ts";
 import { answerKey } from "../../mail/inbound-mail/answer-key.ts";
 import { SLACK_ERASE_JOB } from "../slack/post-leads.ts";
 import { deleteCachedReplies } from "./cached-replies.ts";
@@ -21,6 +23,7 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
       .where("faqId", "is", null)
       .where("id", "not in", (gaps) => gaps.selectFrom("gapQuestions").select("gapId"))
       .execute();
+    await deleteNotices(tx, organizationId, conversations);
     const threads = await tx
       .selectFrom("slackThreads")
       .select(["channelId", "ts", "posted"])
@@ -74,6 +77,23 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
       .execute();
   }
   for (const dealId of rows.deals) await refoldDeal(tx, organizationId, dealId, now);
+}
+
+/** Mails to members about conversations, and their answers, quote the visitor. */
+async function deleteNotices(tx: Handle, organizationId: string, conversations: readonly string[]): Promise<void> {
+  for (const conversationId of conversations)
+    await tx
+      .deleteFrom("outgoingMails")
+      .where("organizationId", "=", organizationId)
+      .where("onceKey", "like", mailKey(conversationId, "%"))
+      .execute();
+  const handovers = await tx.selectFrom("handovers").select("id").where("conversationId", "in", conversations).execute();
+  for (const { id } of handovers)
+    await tx
+      .deleteFrom("inboundMails")
+      .where("organizationId", "=", organizationId)
+      .where("recipient", "like", answersOf(id, "%"))
+      .execute();
 }
 
 async function refoldDeal(tx: Handle, organizationId: string, dealId: string, now: Date): Promise<void> {

@@ -129,3 +129,18 @@ test("a member's file takes the conversation; what a crash left is swept away; e
   expect(erased.body.data.before).toMatchObject({ files: 2 });
   expect([Number(await count("threadFiles")), Number(await count("threadFileParts"))]).toEqual([0, 0]);
 });
+
+test("a visitor sends so many files an hour, and an organization stores so much", async () => {
+  const limited = await openCompany(closers, { withoutLimits: false });
+  company = limited;
+  const { sessionId: session } = await company.ask("Hello");
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 31; sent += 1) statuses.push((await send(picture(100), { session })).status);
+  expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+
+  company = await openCompany(closers, { env: { upload: { ...limited.env.upload, maxStoredBytes: MEGABYTE } } });
+  const other = await company.ask("Hello");
+  const full = await send(picture(2 * MEGABYTE), { session: other.sessionId });
+  expect([full.status, full.body.code]).toEqual([429, "quota_exceeded"]);
+  expect(Number(await count("threadFileParts"))).toBe(0);
+});

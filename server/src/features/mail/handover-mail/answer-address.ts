@@ -11,7 +11,12 @@ interface Answerer {
 
 /** The address at which one member answers a visitor by mail. */
 export function answerAddress(secretKey: string, answerer: Answerer, inboundDomain: string): string {
-  return `chat-${answerer.handoverId.replaceAll("-", "")}${signatureOf(secretKey, answerer)}@${inboundDomain}`;
+  return `${answersOf(answerer.handoverId, signatureOf(secretKey, answerer))}@${inboundDomain}`;
+}
+
+/** The local part of an address of a handover. */
+export function answersOf(handoverId: string, signature: string): string {
+  return `chat-${handoverId.replaceAll("-", "")}${signature}`;
 }
 
 /** The handover of an address that was made here, with a check of the member; null for every other address. */

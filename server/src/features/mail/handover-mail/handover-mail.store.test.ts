@@ -89,6 +89,9 @@ test("a member who is asked and not here answers by mail: once, without what the
   expect(await said()).toEqual(["Hello Ada, this is Ann."]);
   const next = await company.ask("Great, when can we talk?", sessionId);
   expect([next.response, next.handler]).toMatchObject(["", { handler: "person", person: { name: "ann" } }]);
+  await company.ask("My address is ada@lovelace.example.", sessionId);
+  expect((await company.call("DELETE", "/api/people/ada@lovelace.example")).status).toBe(200);
+  expect([await notices(), await company.db.read.selectFrom("inboundMails").select("id").execute()]).toEqual([[], []]);
 });
 
 test("a forged address, another sender, an unproven one and a notice of absence reach no visitor, and the thread says so", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../../../db/database.ts";
 import type { JobHandler } from "../../../../jobs/job-queue.ts";
-import { postSlackMessage, SlackRefused, SlackUnreachable, updateSlackMessage } from "../../../../vendors/slack.ts";
+import { isTokenOver, postSlackMessage, SlackRefused, SlackUnreachable, updateSlackMessage } from "../../../../vendors/slack.ts";
 import type { ConversationPlace } from "../../../conversation/handover/handover-deps.ts";
 import { clearUndelivered, putUndelivered } from "../../../conversation/replies/undelivered.ts";
 import { noteFailure, noteOutcome } from "../queries.ts";
@@ -26,27 +26,31 @@ const Place = z.object({ organizationId: z.string(), conversationId: z.string() 
 
 /** The job that brings a conversation's thread in Slack up to date: its first message, and each message since. */
 export function copyThreadJob(deps: SlackThreadDeps): JobHandler {
-  const { db } = deps;
   return async (payload) => {
     const place = Place.parse(payload);
     const door = await openSlackDoor(deps, place.organizationId);
-    if (door === null) return;
-    let isBehind = true;
-    while (isBehind) {
-      const thread = await claimThread(deps, place, door);
-      if (thread === null) return;
-      try {
-        await writeThread(deps, place, door, thread);
-      } catch (error) {
-        await noteMissing(deps, place, door, error);
-        throw error;
-      } finally {
-        await releaseThread(db, place.conversationId);
-      }
-      // What came during the last look found the thread claimed.
-      isBehind = await hasNews(db, place);
-    }
+    if (door !== null) await copyThread(deps, place, door);
   };
+}
+
+/** Writes a thread until nothing is new, unless another process writes it. */
+export async function copyThread(deps: SlackThreadDeps, place: ConversationPlace, door: SlackDoor): Promise<void> {
+  const { db } = deps;
+  let isBehind = true;
+  while (isBehind) {
+    const thread = await claimThread(deps, place, door);
+    if (thread === null) return;
+    try {
+      await writeThread(deps, place, door, thread);
+    } catch (error) {
+      await noteMissing(deps, place, door, error);
+      throw error;
+    } finally {
+      await releaseThread(db, place.conversationId);
+    }
+    // What came during the last look found the thread claimed.
+    isBehind = await hasNews(db, place);
+  }
 }
 
 async function writeThread(deps: SlackThreadDeps, place: ConversationPlace, door: SlackDoor, thread: SlackThread): Promise<void> {
@@ -88,7 +92,8 @@ async function writeHead(
   const posted = ts ?? (await postSlackMessage(slack, token, { channel: channelId }, message));
   if (ts !== null)
     await updateSlackMessage(slack, token, { channel: channelId, ts }, message).catch((error: unknown) => {
-      if (!(error instanceof SlackRefused) || error.code !== "message_not_found") throw error;
+      // It was deleted, or may not be changed any more: the messages go on without it.
+      if (!(error instanceof SlackRefused) || isTokenOver(error.code)) throw error;
     });
   await db.write((tx) =>
     tx.updateTable("slackThreads").set({ ts: posted, head: text }).where("conversationId", "=", conversationId).execute(),

@@ -1,11 +1,16 @@
 import { z } from "zod";
+import { addJob } from "../../../../jobs/add-job.ts";
+import { SLACK_TELL_JOB } from "../../../../jobs/handover-jobs.ts";
 import type { JobHandler } from "../../../../jobs/job-queue.ts";
 import { findSlackUser, postSlackMessage, SlackUnreachable } from "../../../../vendors/slack.ts";
 import { clearUndelivered, putUndelivered } from "../../../conversation/replies/undelivered.ts";
 import { noteFailure } from "../queries.ts";
+import { copyThread } from "./copy-thread.ts";
 import { toSlack } from "./slack-text.ts";
 import { conversationUrl, keepPosted, openSlackDoor, type SlackThreadDeps } from "./slack-thread.ts";
 import { tellMessage } from "./thread-message.ts";
+
+const LATER_MS = 2_000;
 
 const Told = z.object({
   organizationId: z.string(),
@@ -25,12 +30,14 @@ export function tellInSlackJob(deps: SlackThreadDeps): JobHandler {
     const { slack, token, connection } = door;
     const missing = { conversationId, place: "slack", key: `${what} ${memberId}` } as const;
     try {
+      if (what === "asked") await copyThread(deps, { organizationId, conversationId }, door);
       const user = await findSlackUser(slack, token, email);
       const thread = await db.read
         .selectFrom("slackThreads")
         .select(["channelId", "ts"])
         .where("conversationId", "=", conversationId)
         .executeTakeFirst();
+      if (what === "asked" && thread?.ts == null) return await tellLater(deps, payload);
       const at = thread?.ts == null ? { channel: connection.channelId } : { channel: thread.channelId, threadTs: thread.ts };
       const message = tellMessage(what, user === null ? toSlack(email, 254) : `<@${user}>`, conversationUrl(publicUrl, conversationId));
       const posted = await postSlackMessage(slack, token, at, message);
@@ -45,4 +52,11 @@ export function tellInSlackJob(deps: SlackThreadDeps): JobHandler {
       if (!(error instanceof SlackUnreachable && error.isUncertain)) throw error;
     }
   };
+}
+
+/** Another process is posting the first message of the thread. */
+async function tellLater({ db, clock }: SlackThreadDeps, payload: unknown): Promise<void> {
+  const now = clock();
+  const runAfter = new Date(now.getTime() + LATER_MS);
+  await db.write((tx) => addJob(tx, { kind: SLACK_TELL_JOB, key: JSON.stringify([payload, runAfter]), payload, runAfter }, now));
 }
