@@ -27,6 +27,8 @@ async function compare(tx: Handle, organizationId: string, now: Seen, at: Date):
     const detail = sentenceOf({ kind, about: { email }, role });
     await recordAudit(tx, { member: PROVIDER, organizationId, action: `member.${kind}`, detail, now: at });
     await tx.deleteFrom("seenMembers").where("organizationId", "=", organizationId).where("memberId", "=", memberId).execute();
+    if (kind === "left")
+      await tx.deleteFrom("liveMembers").where("organizationId", "=", organizationId).where("memberId", "=", memberId).execute();
   }
   for (const [memberId, { email, role }] of now)
     await tx

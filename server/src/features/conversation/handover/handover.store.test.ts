@@ -184,6 +184,24 @@ test("a visitor who wants a person waits for members who are asked in turn, and 
   expect((await take(bob, visitor.conversationId)).body.data).toMatchObject({ handler: "person", reason: "asked", awaitsSince: null });
 });
 
+test("a person is asked for in each of the seven languages", async () => {
+  const { ann, begin, live } = await openTeam(closers);
+  const stream = await live(ann);
+  await expect.poll(() => shown(stream.events)).toContain("snapshot");
+  for (const [asks, told] of [
+    ["Can I talk to a real person please?", "I've asked ann"],
+    ["Kann ich bitte mit einem Menschen sprechen?", "Ich habe ann"],
+    ["Je voudrais parler à une vraie personne", "J'ai demandé à ann"],
+    ["Quiero hablar con una persona", "He pedido a ann"],
+    ["Vorrei parlare con una persona", "Ho chiesto a ann"],
+    ["Ik wil graag met een medewerker praten", "Ik heb ann"],
+    ["Quero falar com uma pessoa", "Pedi a ann"],
+  ] as const) {
+    const { handler, messages } = await (await begin(asks)).thread();
+    expect([handler?.handler, messages.at(-1)?.text]).toEqual(["waiting", expect.stringContaining(told)]);
+  }
+});
+
 test("a conversation whose member is silent goes back to the agent, and the visitor is told", async () => {
   const { company, ann, begin } = await openTeam(closers);
   await company.startWork();

@@ -9,6 +9,7 @@ import { listPresence } from "../presence/members-here.ts";
 import { announce, tellElsewhere } from "./announce.ts";
 import { sayGone } from "./notices.ts";
 import type { ConversationPlace, HandoverDeps } from "./handover-deps.ts";
+import { lastWords } from "./last-words.ts";
 import { nextStanding } from "./machine.ts";
 import { openTicket } from "./open-ticket.ts";
 import { findHandoverSettings } from "./settings.ts";
@@ -64,7 +65,8 @@ async function expireIdle(tx: Handle, place: ConversationPlace, standing: Standi
   await tx.updateTable("handovers").set({ endedAt: at }).where("id", "=", open.id).execute();
   await storeStanding(tx, place.conversationId, next, null, now.toISOString());
   await sayGone(tx, place, open, "left", now);
-  await openTicket(tx, place, { reason: open.reason, words: null, language: open.language, isTold: true }, now);
+  const words = await lastWords(tx, place.conversationId);
+  await openTicket(tx, place, { reason: "promised", words, language: open.language, isTold: true }, now);
   await tellElsewhere(tx, place, now);
   return true;
 }
