@@ -1,12 +1,14 @@
 // npm start: builds what is missing, serves the sample company site on loopback, and runs the server in this same process.
 import { spawn } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { flushCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const condition = "--conditions=@disco/source";
+/** Its time is that of the last build: one that is restored from a cache keeps the times of its files. */
+const stamp = join(root, "node_modules/.cache/disco/built");
 
 if (Number(process.versions.node.split(".")[0]) < 24) {
   console.error(
@@ -33,8 +35,7 @@ async function runAgainWithSources() {
 async function start() {
   const stopWatching = stopWithParent();
   process.chdir(root);
-  if (!process.argv.includes("--built") && !["widget", "dashboard"].every((name) => existsSync(join(root, `packages/${name}/dist`))))
-    await build();
+  if (!process.argv.includes("--built") && !isBuilt()) await build();
 
   const { explainFailedStart, runServer } = await import("../server/src/main.ts");
   const settings = { ...process.env };
@@ -94,8 +95,18 @@ function listen(server, port) {
   });
 }
 
+/** Whether the widget and the pages were built after the last change of what they are made of. */
+function isBuilt() {
+  const outputs = ["widget", "dashboard"].map((name) => join(root, `packages/${name}/dist`));
+  if (!outputs.every((folder) => existsSync(folder))) return false;
+  const builtAt = Math.max(...[stamp, ...outputs].map((path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0));
+  const sources = ["client", "conversation", "dashboard", "protocol", "react", "widget"].map((name) => join(root, `packages/${name}/src`));
+  const files = sources.flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)));
+  return [join(root, "package-lock.json"), ...files].every((file) => statSync(file).mtimeMs <= builtAt);
+}
+
 async function build() {
-  console.log("Building the widget and the pages. This is done once and takes about a minute …");
+  console.log("Building the widget and the pages. This is done once for each version and takes about a minute …");
   const turbo = join(root, "node_modules/.bin", process.platform === "win32" ? "turbo.cmd" : "turbo");
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: "1", DO_NOT_TRACK: "1" };
   const building = spawn(turbo, ["run", "build", "--filter=@disco/widget", "--filter=@disco/dashboard"], {
@@ -115,7 +126,10 @@ async function build() {
   const code = await new Promise((resolve) => building.on("error", () => resolve(1)).on("close", resolve));
   process.off("SIGTERM", passOn);
   process.off("SIGINT", passOn);
-  if (code === 0) return;
+  if (code === 0) {
+    mkdirSync(dirname(stamp), { recursive: true });
+    return writeFileSync(stamp, "");
+  }
   process.stderr.write(Buffer.concat(printed));
   console.error("They could not be built; the messages above say why.");
   process.exit(1);
