@@ -1,5 +1,6 @@
 import type { LiveReply } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
+import { buildProductApp } from "../../../testing/build-product-app.ts";
 import { openTeam, send, shown, take } from "../../../testing/open-team.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -64,4 +65,26 @@ test("a stream ends when the sign-in does, a line that closes is shown, and a sc
   await stream.ended;
   expect(shown(stream.events)).not.toContain("replaced");
   await expect.poll(() => other.events.some((event) => event.type === "presence")).toBe(true);
+});
+
+test.runIf(process.env["DATABASE_URL"])("a takeover in one process is seen at a line of another", async () => {
+  const { company, ann, begin } = await openTeam(closers);
+  const other = await buildProductApp({ db: { ...company.db, close: async () => {} }, withoutLimits: true });
+  closers.push(other.close);
+  const visitor = await begin();
+  const line = await visitor.line(1);
+  const { authorization } = ann;
+  // A hint that is published before the other process listens is lost.
+  await expect
+    .poll(async () => {
+      for (const what of ["take", "back"])
+        await other.app.inject({
+          method: "POST",
+          url: `/api/conversations/${visitor.conversationId}/${what}`,
+          headers: { authorization },
+          payload: {},
+        });
+      return shown(line.events);
+    })
+    .toContain("handler");
 });
