@@ -17,7 +17,8 @@ import { stageName } from "../../leads/action-plans/stages.ts";
 import type { LeadListener } from "../../leads/leads/lead-listeners.ts";
 import { readFindings } from "../../leads/qualification/qualify-deal.ts";
 import { type LeadInSlack, leadMessage } from "./lead-message.ts";
-import { findSlackConnection, noteFailure, noteOutcome, tokenPlace } from "./queries.ts";
+import { findSlackConnection, noteOutcome, tokenPlace } from "./queries.ts";
+import { noteFailure } from "./slack-problem.ts";
 
 export const SLACK_LEAD_JOB = "slack-lead";
 export const SLACK_ERASE_JOB = "slack-erase";

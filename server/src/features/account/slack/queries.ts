@@ -3,8 +3,6 @@ import { z } from "zod";
 import type { Database } from "../../../db/database.ts";
 import type { SlackConnectionsTable } from "../../../db/tables/slack-tables.ts";
 import type { SecretPlace } from "../../../secrets/secret-box.ts";
-import { isTokenOver, SlackRefused } from "../../../vendors/slack.ts";
-import { slackProblem } from "./slack-problem.ts";
 
 export type SlackConnection = Omit<Selectable<SlackConnectionsTable>, "scopes"> & { scopes: string[] };
 
@@ -36,12 +34,4 @@ export async function noteOutcome(
       .where("id", "=", connectionId)
       .execute(),
   );
-}
-
-/** Notes why a call has failed, and says it. */
-export async function noteFailure(db: Database, connection: SlackConnection, error: unknown, now: Date): Promise<string> {
-  const problem = slackProblem(error, connection);
-  const isOver = error instanceof SlackRefused && isTokenOver(error.code);
-  await noteOutcome(db, connection.id, { problem, isOver, at: now.toISOString() });
-  return problem;
 }

@@ -1,4 +1,6 @@
+import type { Database } from "../../../db/database.ts";
 import { isTokenOver, SlackBusy, SlackRefused } from "../../../vendors/slack.ts";
+import { noteOutcome, type SlackConnection } from "./queries.ts";
 
 /** Why a call to Slack failed, and what mends it, in one or two sentences. */
 export function slackProblem(error: unknown, { channelName, botName }: { channelName: string | null; botName: string }): string {
@@ -23,4 +25,12 @@ export function slackProblem(error: unknown, { channelName, botName }: { channel
     default:
       return `Slack refused the message (${error.code}). Choose another channel, or connect Slack again.`;
   }
+}
+
+/** Notes why a call has failed, and says it. */
+export async function noteFailure(db: Database, connection: SlackConnection, error: unknown, now: Date): Promise<string> {
+  const problem = slackProblem(error, connection);
+  const isOver = error instanceof SlackRefused && isTokenOver(error.code);
+  await noteOutcome(db, connection.id, { problem, isOver, at: now.toISOString() });
+  return problem;
 }

@@ -9,7 +9,7 @@ import { requireTakerRole } from "../../../conversation/handover/settings.ts";
 import { takeOver } from "../../../conversation/handover/take-over.ts";
 import type { Taker } from "../../../conversation/presence/set-presence.ts";
 import { putUndelivered } from "../../../conversation/replies/undelivered.ts";
-import { noteFailure } from "../queries.ts";
+import { noteFailure } from "../slack-problem.ts";
 import { SlackAct } from "./read-slack-call.ts";
 import { conversationUrl, openSlackDoor, type SlackDoor, type SlackThreadDeps } from "./slack-thread.ts";
 

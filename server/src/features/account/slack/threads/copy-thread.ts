@@ -4,7 +4,8 @@ import type { JobHandler } from "../../../../jobs/job-queue.ts";
 import { isTokenOver, postSlackMessage, SlackRefused, SlackUnreachable, updateSlackMessage } from "../../../../vendors/slack.ts";
 import type { ConversationPlace } from "../../../conversation/handover/handover-deps.ts";
 import { clearUndelivered, putUndelivered } from "../../../conversation/replies/undelivered.ts";
-import { noteFailure, noteOutcome } from "../queries.ts";
+import { noteOutcome } from "../queries.ts";
+import { noteFailure } from "../slack-problem.ts";
 import { fromSlackId } from "./act-in-slack.ts";
 import {
   claimThread,

@@ -4,7 +4,7 @@ import { SLACK_TELL_JOB } from "../../../../jobs/handover-jobs.ts";
 import type { JobHandler } from "../../../../jobs/job-queue.ts";
 import { findSlackUser, postSlackMessage, SlackUnreachable } from "../../../../vendors/slack.ts";
 import { clearUndelivered, putUndelivered } from "../../../conversation/replies/undelivered.ts";
-import { noteFailure } from "../queries.ts";
+import { noteFailure } from "../slack-problem.ts";
 import { copyThread } from "./copy-thread.ts";
 import { toSlack } from "./slack-text.ts";
 import { conversationUrl, keepPosted, openSlackDoor, type SlackThreadDeps } from "./slack-thread.ts";
