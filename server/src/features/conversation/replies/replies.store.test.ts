@@ -79,6 +79,10 @@ test("a suggestion is the agent's own answer with its sources, and leaves nothin
   expect(citations).toHaveLength(1);
   expect([await count(), await leads()]).toEqual(before);
   expect((await company.call("POST", `/api/conversations/${conversationId}/suggestion`, {}, "globex")).status).toBe(404);
+  await company.call("PUT", "/api/live/presence", { mode: "hours" });
+  const wish = await company.ask("I want to talk to a person.");
+  const none = await company.call<{ data: SuggestedReply }>("POST", `/api/conversations/${wish.conversationId}/suggestion`, {});
+  expect(none.body.data.text).toBe("");
 });
 
 test("without a language model messages are not translated, and the thread says so", async () => {

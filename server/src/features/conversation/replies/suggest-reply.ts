@@ -35,6 +35,8 @@ export async function suggestReply(
   const asked = [parseMetadata(question)];
   const asking = { incoming, asked, action: null, history: earlier.slice(0, last), state, playbook, note, now, timezone };
   const { answer } = await draftAnswer(deps, asking, context);
-  const { refused = null, citations = [] } = metadataOf(answer);
-  return refused === null ? { text: answer.text, citations, refused } : { text: "", citations: [], refused };
+  const { refused = null, citations = [], cause } = metadataOf(answer);
+  // A member needs no draft that calls for a person.
+  const isUseful = refused === null && cause?.code.startsWith("person_") !== true;
+  return isUseful ? { text: answer.text, citations, refused } : { text: "", citations: [], refused };
 }
