@@ -70,7 +70,7 @@ export async function runLanes(...lanes) {
 }
 
 /**
- * Runs one step to its end, whatever that is.
+ * Runs one step to its end, in any outcome.
  * @param {Step} step
  * @returns {Promise<Outcome>}
  */
@@ -192,7 +192,7 @@ export function totals(outcomes) {
 }
 
 /**
- * Prints the table of what ran, what there is to say of single tests (who reads a log reads its end) and, last, the line that programs read.
+ * Prints the table of what ran, notes on single tests (a log is read from its end) and, last, the line that programs read.
  * @param {Outcome[]} outcomes
  */
 export function printSummary(outcomes) {

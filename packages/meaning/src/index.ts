@@ -12,7 +12,7 @@ export interface LocalModel {
   /** Stands before each text. */
   prefix: { question: string; passage: string };
   maxTokens: number;
-  /** What is less alike than this was found only because something has to be nearest. */
+  /** Passages less alike than this were found only because something has to be nearest. */
   leastSimilarity: number;
   /** The cosines of a question with an unrelated sentence, with one that answers it, and with the same question in other words. */
   scale: { unlike: number; alike: number; same: number };
@@ -31,5 +31,5 @@ const multilingualE5: LocalModel = {
   scale: { unlike: 0.596, alike: 0.781, same: 0.923 },
 };
 
-/** What there is, the one to be preferred first. The files of one may be missing. */
+/** The models, the preferred one first. The files of one may be missing. */
 export const localModels: readonly LocalModel[] = [multilingualE5];

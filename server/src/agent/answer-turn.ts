@@ -7,7 +7,7 @@ import type { ModelPolicy } from "./model-policy.ts";
 import type { Model, Turn } from "./model.ts";
 import type { AnyTool, ConversationState, ToolContext } from "./tool.ts";
 
-/** What one turn of the agent is about. */
+/** One turn of the agent. */
 export interface AnswerTurn {
   organizationName: string;
   agentName: string;
@@ -15,7 +15,7 @@ export interface AnswerTurn {
   persona?: string | undefined;
   /** The note of a member who had the conversation. */
   note?: string | null | undefined;
-  /** Who joins a visitor who wants a person; null where the organization gives no conversation to persons. */
+  /** The person who joins a visitor who wants a person; null where the organization gives no conversation to persons. */
   person?: (() => Promise<PersonWanted | null>) | undefined;
   /** How it sells; without one, by the default. */
   playbook?: Playbook | undefined;

@@ -187,13 +187,13 @@ export async function whisperInSlack(
   await attempt(settings, () => clientOf(settings, token).chat.postEphemeral({ ...where, text }));
 }
 
-/** The e-mail address of a person of the workspace; null where they have none. @throws SlackRefused, SlackBusy, SlackUnreachable */
+/** The e-mail address of a person of the workspace; null without one. @throws SlackRefused, SlackBusy, SlackUnreachable */
 export async function findSlackEmail(settings: SlackSettings, token: string, user: string): Promise<string | null> {
   const reply = await attempt(settings, () => clientOf(settings, token).users.info({ user }));
   return reply.user?.profile?.email?.toLowerCase() ?? null;
 }
 
-/** The person of an e-mail address; null where the workspace has none. @throws SlackRefused, SlackBusy, SlackUnreachable */
+/** The person of an e-mail address; null when the workspace lacks one. @throws SlackRefused, SlackBusy, SlackUnreachable */
 export async function findSlackUser(settings: SlackSettings, token: string, email: string): Promise<string | null> {
   const reply = await attempt(settings, () => clientOf(settings, token).users.lookupByEmail({ email })).catch((error: unknown) => {
     if (error instanceof SlackRefused && ["users_not_found", "missing_scope"].includes(error.code)) return null;

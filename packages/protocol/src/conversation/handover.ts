@@ -3,7 +3,7 @@ import { ofVersion, versioned } from "../settings-version.ts";
 import { filledLine, filledText, Instant, text, wholeNumber } from "../text.ts";
 
 export const Handler = z.enum(["agent", "waiting", "person", "closed"]);
-/** Who answers in a conversation. While it waits for a person, the agent still answers. */
+/** The side that answers in a conversation. While it waits for a person, the agent still answers. */
 export type Handler = z.infer<typeof Handler>;
 
 /**
@@ -17,7 +17,7 @@ export type HandoverReason = z.infer<typeof HandoverReason>;
 export const ShownMember = z.object({ name: z.string(), photo: z.string().nullable() });
 export type ShownMember = z.infer<typeof ShownMember>;
 
-/** Who answers a visitor now. `person` is there while a person has the conversation, or is asked. */
+/** The side that answers a visitor now. `person` is there while a person has the conversation, or is asked. */
 export const VisitorHandler = z.object({
   handler: Handler,
   /** Grows with each change. */
@@ -33,7 +33,7 @@ export type VisitorHandler = z.infer<typeof VisitorHandler>;
 export const HandoverMember = ShownMember.extend({ id: z.string() });
 export type HandoverMember = z.infer<typeof HandoverMember>;
 
-/** Who answers in a conversation, as members read it. */
+/** The side that answers in a conversation, as members read it. */
 export const HandoverState = z.object({
   handler: Handler,
   epoch: z.number().int(),
@@ -45,7 +45,7 @@ export const HandoverState = z.object({
   reason: HandoverReason.nullable(),
   /** The visitor's words that led to it. */
   words: z.string().nullable(),
-  /** Who is asked now, and until when. */
+  /** Members who are asked now, and until when. */
   asked: z.object({ member: HandoverMember, until: Instant }).nullable(),
   /** The note with which a member handed it back last. */
   note: z.string().nullable(),
@@ -80,14 +80,14 @@ export type AskPerson = z.infer<typeof AskPerson>;
 export const AskPersonReply = z.object({ success: z.literal(true), response: z.string(), handler: VisitorHandler });
 export type AskPersonReply = z.infer<typeof AskPersonReply>;
 
-/** What happens when no person can come: the agent asks for an address, offers times, or opens a ticket. */
+/** Fallback when no person can come: the agent asks for an address, offers times, or opens a ticket. */
 export const HandoverFallback = z.enum(["address", "times", "ticket"]);
 export type HandoverFallback = z.infer<typeof HandoverFallback>;
 
 const settings = {
   /** Whether visitors see a button that asks for a person. */
   hasButton: z.boolean(),
-  /** Who may take conversations. */
+  /** Roles that may take conversations. */
   takers: z.enum(["members", "administrators"]),
   /** How long a visitor waits before the agent says what happens instead. */
   waitSeconds: wholeNumber(15, 600),

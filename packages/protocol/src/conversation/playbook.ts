@@ -53,7 +53,7 @@ export const QualificationRule = z.discriminatedUnion("kind", [
   /** All of them must hold. */
   z.strictObject({ kind: z.literal("conditions"), conditions: z.array(QualificationCondition).min(1).max(6) }),
 ]);
-/** Who qualifies: by the lead's score, or by what the visitor said. */
+/** The visitors who qualify: by the lead's score, or by what the visitor said. */
 export type QualificationRule = z.infer<typeof QualificationRule>;
 
 export const Objection = z.enum(["price", "timing", "trust", "competitor"]);
@@ -139,7 +139,7 @@ export type PlaybookOf = z.infer<typeof PlaybookOf>;
 export const WritePlaybook = Playbook.extend(ofVersion);
 export type WritePlaybook = z.infer<typeof WritePlaybook>;
 
-/** Who did something, and when. */
+/** The member who did something, and when. */
 export const PlaybookMark = z.object({ by: z.string(), at: Instant });
 export type PlaybookMark = z.infer<typeof PlaybookMark>;
 

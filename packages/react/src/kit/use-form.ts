@@ -49,7 +49,7 @@ export interface Form<Draft extends object> {
   problem: string | null;
   /** The failure itself, for who says more about it. */
   error: unknown;
-  /** What another has saved meanwhile; `SaveConflict` shows it. */
+  /** Another member's save since the form opened; `SaveConflict` shows it. */
   conflict: FormConflict<Draft> | null;
   /** For `onSubmit`. Resolves to whether the draft was sent. */
   submit: (event: FormEvent<HTMLFormElement>) => Promise<boolean>;

@@ -26,7 +26,7 @@ export function storeOutcome(code: CauseCode, because: StoredCause | null): Stor
   return storeCause(code, because === null ? {} : { because });
 }
 
-/** The cause in a column; null where there is none. Of an outcome with a cause, the cause, which tells more. */
+/** The cause in a column; null without one. For an outcome with a cause, the cause, which tells more. */
 export function readCause(stored: string | null): Cause | null {
   const groups = stored === null ? undefined : STORED.exec(stored)?.groups;
   const code = CauseCode.safeParse(groups?.["code"]);

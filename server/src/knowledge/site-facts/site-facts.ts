@@ -22,7 +22,7 @@ export function readStructureFacts(passages: readonly PagePassage[]): SiteFact[]
   return [...facts, ...readBlockFacts(passages)];
 }
 
-/** The unit of prices on a page, where it names one, with the heading that it stands under; null when lines disagree. */
+/** The unit of prices on a page, where it names one, with its heading; null when lines disagree. */
 function unitBeside(passages: readonly PagePassage[]): PriceUnit | null {
   const lines = passages.flatMap(({ text, headingPath }) => text.split("\n").map((line) => ({ line, headingPath })));
   const [first, ...others] = lines.flatMap(({ line, headingPath }) => {
@@ -35,7 +35,7 @@ function unitBeside(passages: readonly PagePassage[]): PriceUnit | null {
 
 type PriceUnit = Pick<SiteFact, "per" | "period"> & { headingPath: string };
 
-/** Prices under the line's own heading have its unit; where none stands there, all of the page have it. */
+/** Prices under the line's own heading have its unit; without one, all of the page have it. */
 function withUnits(facts: readonly SiteFact[], unit: PriceUnit): SiteFact[] {
   const isUnder = ({ source, value }: SiteFact): boolean => source.headingPath === unit.headingPath && value.kind === "money";
   const isOfSection = facts.some(isUnder);

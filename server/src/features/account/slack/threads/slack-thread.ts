@@ -20,10 +20,10 @@ export interface SlackThreadDeps {
 
 /** Longer than a call to Slack may take. */
 const CLAIM_MS = 45_000;
-/** So many earlier messages stand in a new thread. */
+/** Earlier messages that a new thread begins with. */
 const EARLIER_MESSAGES = 10;
 
-/** An open door to the workspace of an organization, with the channel it posts in; null where there is none. */
+/** An open door to the workspace of an organization, with the channel it posts in; null without one. */
 export interface SlackDoor {
   slack: SlackSettings;
   token: string;
@@ -38,7 +38,7 @@ export async function openSlackDoor({ db, secrets, slack }: SlackThreadDeps, org
 }
 
 /**
- * Keeps other writers out of a conversation's thread, which is made where there is none. Null while another writes it; that one finds what
+ * Keeps other writers out of a conversation's thread, which is made when it is missing. Null while another writes it; that one finds what
  * is new, and if it was cut off, a job looks again once its time is over.
  */
 export async function claimThread(

@@ -111,7 +111,7 @@ export function askAgent(deps: AskAgentDeps, asking: Asking, signal: AbortSignal
   );
 }
 
-/** Who joins a visitor who wants a person, looked up once. */
+/** The person who joins a visitor who wants a person, looked up once. */
 function personOf({ db }: AskAgentDeps, organizationId: string | null, now: Date): AnswerTurn["person"] {
   if (organizationId === null) return undefined;
   let found: Promise<PersonWanted | null> | undefined;
@@ -164,7 +164,7 @@ export async function collectAnswer(turn: AsyncGenerator<string, Answer>, onPiec
 /** A stored message as the agent reads it. Replies from before causes were stored have neither field. */
 function toTurn({ role, text: written, createdAt, metadata }: EarlierMessage, isNamed: boolean): Turn {
   const { refused, cause, member }: MessageMetadata = metadata === null ? {} : JSON.parse(metadata);
-  // What a member said is the organization's word, as the agent's is.
+  // A member's message is the organization's word, as the agent's is.
   const text = member !== undefined && isNamed ? `${member.name} (a person on the team): ${written}` : written;
   return {
     role: role === "visitor" ? role : "agent",

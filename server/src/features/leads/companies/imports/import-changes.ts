@@ -29,7 +29,7 @@ const Draft = z.object({
   lastEnrichedAt: z.string().nullable().optional(),
 });
 
-/** How a company was before an import changed it, and what the import says of it. */
+/** How a company was before an import changed it, and the import's values. */
 export interface Change {
   importId: string;
   companyId: string;
@@ -41,7 +41,7 @@ export interface Change {
   changedAt: string | null;
 }
 
-/** Keeps a change. What an import says of one company in several rows is one change. */
+/** Keeps a change. Several rows of an import about one company are one change. */
 export async function keepChange(
   tx: Handle,
   of: { importId: string; companyId: string; before: string; said: CompanyDraft; now: Date },
