@@ -115,7 +115,7 @@ test("the search leads to a conversation and to a lead, and signing out everywhe
   await cleo.keyboard.type("electric");
   await palette.getByRole("option", { name: /Do you moor electric ferries/u }).waitFor();
   await cleo.keyboard.press("Enter");
-  await cleo.getByRole("heading", { name: "Conversation" }).waitFor();
+  await cleo.waitForURL("**/dashboard/conversations/*");
   expect(cleo.url()).toContain("/dashboard/conversations/");
   await cleo.getByRole("list", { name: "Messages" }).getByText("Do you moor electric ferries?").waitFor();
 
