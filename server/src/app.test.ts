@@ -112,6 +112,22 @@ test("a start is not ready before the libraries are read that visitors ask, and 
   expect([ready.statusCode, ready.json().parts.knowledge]).toEqual([200, "up"]);
 });
 
+test("a process that stops is not ready at once, and serves until the load balancer has seen it", async () => {
+  const app = await withMemberRoute();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const statuses = async () => {
+    const post = { method: "POST", url: "/api/things", headers: { authorization: "Bearer good" }, payload: { name: "a" } } as const;
+    return [(await app.inject({ url: "/readyz" })).statusCode, (await app.inject(post)).statusCode, app.draining.aborted];
+  };
+  const drained = app.drain({ graceMs: 5_000, withinMs: 10_000 });
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(await statuses()).toEqual([503, 200, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await statuses()).toEqual([503, 503, true]);
+  await vi.advanceTimersByTimeAsync(500);
+  await drained;
+});
+
 test("the server says that it is alive, that it is ready, and what serves each part", async () => {
   const app = await withMemberRoute();
   expect((await app.inject({ url: "/healthz" })).json()).toEqual({ success: true });

@@ -26,8 +26,8 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   const { identity, partsHealth, isOriginAllowed, isReadAhead, features, start, stop } = await wire({ env, db, limits, clock, logger });
   const app = await buildApp({ env, db, limits, identity, clock, logger, registry, isOriginAllowed, isReadAhead, partsHealth, features });
 
-  stopOnSignals(logger, async () => {
-    await app.drain(10_000);
+  stopOnSignals(logger, env.shutdownGraceMs, async (graceMs) => {
+    await app.drain({ graceMs, withinMs: 10_000 });
     await stop();
     await limits.close();
     await db.close();

@@ -39,7 +39,7 @@ test("half-open requests do not slow others down, and are cut when their headers
 
 test("SIGTERM amid 50 streams and 10 uploads: not ready at once, streams end with word to come again, as for who waits for a turn; replies and uploads are whole or cut, and the process exits 0 in time", async () => {
   const model = await openEndlessModel();
-  const server = await room.start({ env: { ...model.env, TRUST_PROXY: "127.0.0.1" } });
+  const server = await room.start({ env: { ...model.env, TRUST_PROXY: "127.0.0.1", SHUTDOWN_GRACE_SECONDS: "1" } });
   const whole = sendMessage(server.address, "What do you sell, in short?");
   const streams = Array.from({ length: 50 }, () => openStream(server.address));
   await Promise.all(streams.map((stream) => stream.begun));

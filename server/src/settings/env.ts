@@ -48,6 +48,8 @@ export interface Env {
   previousSecretKey: string | null;
   /** Peers whose X-Forwarded-For is believed. */
   trustProxy: readonly string[];
+  /** How long the process serves on after SIGTERM, until a load balancer has seen that `/readyz` is 503. */
+  shutdownGraceMs: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   metricsToken: string | null;
   database: DatabaseLocation;
@@ -142,6 +144,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     secretKey: settings.SECRET_KEY ?? keepSecretKey(dataDir),
     previousSecretKey: settings.SECRET_KEY_PREVIOUS ?? null,
     trustProxy: settings.TRUST_PROXY,
+    shutdownGraceMs: (settings.SHUTDOWN_GRACE_SECONDS ?? (settings.TRUST_PROXY.length > 0 ? 5 : 0)) * 1_000,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
     database:

@@ -24,6 +24,7 @@ export const Settings = z.object({
     isCidr,
     "must be a comma-separated list of addresses or CIDR ranges, such as 10.0.0.0/8; a range of all addresses is none",
   ),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 120).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: filled.optional(),
   DATABASE_URL: scheme(["postgres:", "postgresql:"], "must start with postgres://").optional(),

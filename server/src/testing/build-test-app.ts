@@ -73,6 +73,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     secretKey: "a-secret-key-that-only-tests-have-0123456789",
     previousSecretKey: null,
     trustProxy: [],
+    shutdownGraceMs: 0,
     logLevel: "silent",
     metricsToken: null,
     database: { kind: "sqlite", file: ":memory:" },

@@ -47,7 +47,7 @@ export function addHealth(app: App, { isReadAhead, ...deps }: HealthDeps): void 
   );
   app.get("/readyz", { config: { access: "public" }, schema: { response: { 200: Readiness, 503: Readiness } } }, async (request, reply) => {
     const { isDatabaseUp, states } = await checkParts();
-    const isUp = { server: !app.draining.aborted, database: isDatabaseUp, knowledge: isReadAhead?.() ?? true };
+    const isUp = { server: !app.leaving.aborted, database: isDatabaseUp, knowledge: isReadAhead?.() ?? true };
     const parts = {
       server: isUp.server ? ("up" as const) : ("down" as const),
       database: isUp.database ? ("up" as const) : ("down" as const),

@@ -75,7 +75,7 @@ test("A server that stops says so to its calls", async () => {
   const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
   await visitor.next("welcome", () => true, 0);
   const code = closeCodeOf(visitor.socket);
-  await company.app.drain(2_000);
+  await company.app.drain({ withinMs: 2_000 });
   expect(await code).toBe(1012);
   const [call] = await company.db.read.selectFrom("calls").select("endReason").execute();
   expect(call?.endReason).toBe("server");
