@@ -33,11 +33,13 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promis
   };
   const ranked = weighPassages(asked, passages, inquiry.read.passages(passages, language));
   const answer = composeAnswer(asked, ranked, inquiry.budget, inquiry.said);
+  const byMeaning = nearness(asked, ranked);
+  const isAcross = isForeign && byMeaning.meaning !== null;
   const signals: SurenessSignals = {
-    ...nearness(asked, ranked),
-    missing: isForeign ? null : missingIn(answer, words, language),
+    ...byMeaning,
+    missing: isAcross ? null : missingIn(answer, words, language),
     likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
-    unknown: isForeign ? 0 : unknownShare(words),
+    unknown: isAcross ? 0 : unknownShare(words),
     strange: words.some(({ isKnown, isName }) => isName && !isKnown) ? 1 : 0,
     personal: isPersonal(text, inquiry.language) ? 1 : 0,
   };
