@@ -45,16 +45,7 @@ export async function performMoves(
   isSecond = false,
 ): Promise<readonly ModelPart[]> {
   if (done === null && isBrokenAddress(request))
-    return told(
-      [
-        {
-          move: "continue",
-          text: phrasesOf(request.language).badAddress,
-          cause: replyCause("address_invalid"),
-        },
-      ],
-      request,
-    );
+    return told([{ move: "continue", text: phrasesOf(request.language).badAddress, cause: replyCause("address_invalid") }], request);
   const answer = await performAnswer(request, plan, read);
   if (answer === "not_asked")
     return isSecond ? told([said({ type: "clarify" }, request)], request) : performMoves(request, withoutQuestions(plan), done, read, true);
@@ -106,13 +97,7 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const reply = await answerMove(request, questions, plan, read);
   const { text, cited, isRefused, code, explanation } = reply;
   const isSure = !isRefused && code !== "unsure";
-  const answer: Piece = {
-    move: "answer",
-    text,
-    cited,
-    cause: causeOf(reply),
-    explanation,
-  };
+  const answer: Piece = { move: "answer", text, cited, cause: causeOf(reply), explanation };
   const isLikely = !isRefused && maybe.some((act) => (explanation?.confidence ?? 0) >= leastOf(act, plan));
   const isAsked = isSure || isLikely || (!isRefused && maybe.some(({ kind }) => kind === "complaint"));
   if (move === undefined) return isAsked ? answer : null;
@@ -122,28 +107,14 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   if (!plan.rest.some((act) => asksSurely(act, plan, language))) return "not_asked";
   if (!isRefused) return answer;
   if (plan.rest.some(({ kind }) => kind === "documents" || kind === "offer"))
-    return {
-      move: "serve",
-      text: talkOf(language).askWhereTo,
-      cause: replyCause("lead_address_needed"),
-    };
+    return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
   if (plan.state.refused.length === 0 && plan.state.ended === null) return { ...answer, refused: "no_answer" };
   // A second refusal gives the way to a person, and so does the first to who does not buy.
   const { noAnswer } = phrasesOf(language);
-  const refusal = noAnswer({
-    name: request.organizationName,
-    asksPrice: false,
-    hasPages: false,
-  });
+  const refusal = noAnswer({ name: request.organizationName, asksPrice: false, hasPages: false });
   const leave = plan.state.hasContact ? null : talkOf(language).leaveContact;
   const ways = [refusal, await wayToReach(request), leave].filter((part) => part !== null);
-  return {
-    move: "answer",
-    text: ways.join(" "),
-    refused: "no_answer",
-    explanation,
-    cause: replyCause("contact_offered"),
-  };
+  return { move: "answer", text: ways.join(" "), refused: "no_answer", explanation, cause: replyCause("contact_offered") };
 }
 
 /** From here on words without the form of a question ask one: alone, and among others. */
@@ -197,10 +168,7 @@ async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, answe
       const piece = said(move, request);
       // The answer tells where to turn.
       if (move.type === "hear" && answer !== null && answer.refused === undefined)
-        return {
-          ...piece,
-          text: piece.text.split(/(?<=[.!?])\s/u)[0] ?? piece.text,
-        };
+        return { ...piece, text: piece.text.split(/(?<=[.!?])\s/u)[0] ?? piece.text };
       const hasWay = move.type === "end" && (move.step.kind === "support" || move.step.kind === "resource");
       const reach = hasWay ? null : await wayToReach(request);
       return reach === null ? piece : { ...piece, text: `${piece.text} ${reach}` };
@@ -208,13 +176,7 @@ async function perform(move: Move, request: ModelRequest, plan: ReplyPlan, answe
     case "acknowledge": {
       // A number that a plan limits is answered against the plan.
       const held = await answerStatement(request, MAX_REPLY);
-      return held === null
-        ? said(move, request)
-        : {
-            move: "answer",
-            text: held.text,
-            cited: [...held.quotes, ...held.further],
-          };
+      return held === null ? said(move, request) : { move: "answer", text: held.text, cited: [...held.quotes, ...held.further] };
     }
     default:
       return said(move, request);
@@ -244,30 +206,11 @@ async function wayToReach(request: ModelRequest): Promise<string | null> {
 async function sayWithoutTool(wish: (Move & { type: "serve" })["wish"], request: ModelRequest): Promise<Piece> {
   const { language, history, known } = request;
   const phrases = phrasesOf(language);
-  if (wish === "meeting")
-    return {
-      move: "serve",
-      text: phrases.cannotBook,
-      cause: replyCause("meeting_not_possible"),
-    };
-  if (wish === "demo")
-    return {
-      move: "serve",
-      text: phrases.noDemoButMeeting,
-      cause: replyCause("demo_meeting_offered"),
-    };
-  if (known.email !== null)
-    return {
-      move: "serve",
-      text: talkOf(language).personPromised,
-      cause: replyCause("person_promised"),
-    };
+  if (wish === "meeting") return { move: "serve", text: phrases.cannotBook, cause: replyCause("meeting_not_possible") };
+  if (wish === "demo") return { move: "serve", text: phrases.noDemoButMeeting, cause: replyCause("demo_meeting_offered") };
+  if (known.email !== null) return { move: "serve", text: talkOf(language).personPromised, cause: replyCause("person_promised") };
   if (wish === "documents" || wish === "offer" || wish === "trial")
-    return {
-      move: "serve",
-      text: talkOf(language).askWhereTo,
-      cause: replyCause("lead_address_needed"),
-    };
+    return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
   const last = history.findLast(({ role }) => role === "agent");
   const isAgain = last?.cause?.code === "contact_offered";
   const reach = await wayToReach(request);
@@ -294,20 +237,9 @@ function sayContinued({ language }: ModelRequest, { acts, state, moves }: ReplyP
   const phrases = phrasesOf(language);
   const kinds = new Set(acts.map(({ kind }) => kind));
   if (kinds.has("no_details")) return { move: "continue", text: phrases.noDetails };
-  if (kinds.has("details"))
-    return {
-      move: "continue",
-      text: phrases.phoneNoted,
-      cause: replyCause("lead_address_needed"),
-    };
+  if (kinds.has("details")) return { move: "continue", text: phrases.phoneNoted, cause: replyCause("lead_address_needed") };
   if (kinds.has("no")) return { move: "continue", text: phrases.allRight };
-  return state.open === null
-    ? null
-    : {
-        move: "continue",
-        text: talkOf(language).leaveContact,
-        cause: replyCause("contact_offered"),
-      };
+  return state.open === null ? null : { move: "continue", text: talkOf(language).leaveContact, cause: replyCause("contact_offered") };
 }
 
 function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPart[] {
