@@ -70,6 +70,8 @@ import * as seenPages from "./migrations/0148-seen-pages.ts";
 import * as threadFiles from "./migrations/0150-files.ts";
 import * as elsewhere from "./migrations/0155-elsewhere.ts";
 import * as scannedPassages from "./migrations/0165-scanned-passages.ts";
+import * as leases from "./migrations/0170-leases.ts";
+import * as jobTraces from "./migrations/0175-job-traces.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -143,6 +145,8 @@ const migrations: Record<string, Migration> = {
   "0150-files": threadFiles,
   "0155-elsewhere": elsewhere,
   "0165-scanned-passages": scannedPassages,
+  "0170-leases": leases,
+  "0175-job-traces": jobTraces,
 };
 
 /** Whether this program has the migration of a name. */

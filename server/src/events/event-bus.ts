@@ -3,6 +3,8 @@ export type LiveHint =
   /** `turnEpoch` where the agent may have lost the word. */
   | { type: "conversation"; conversationId: string; turnEpoch?: number }
   | { type: "message"; conversationId: string }
+  /** A call has gone on at another connection. */
+  | { type: "call"; callId: string; holder: string }
   | { type: "typing"; conversationId: string; memberId: string | null; isTyping: boolean }
   | { type: "read"; conversationId: string; by: "visitor" | "member"; ordinal: number }
   | { type: "presence" }

@@ -16,6 +16,9 @@ export interface CallsTable {
   startedAt: InstantText;
   endedAt: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
   endReason: ColumnType<CallEnd | null, CallEnd | null | undefined, CallEnd | null>;
+  /** The connection that has the call: new each time it is resumed. */
+  holder: ColumnType<string | null, string | null | undefined, string | null>;
+  heldUntil: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
 }
 
 /** A ticket opens one socket; it is kept until it would have run out. */

@@ -75,6 +75,8 @@ export interface JobsTable {
   leaseExpiresAt: InstantText | null;
   lastError: string | null;
   createdAt: InstantText;
+  /** The span that asked for it; null where nothing was traced. */
+  traceParent: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface AgentsTable {
@@ -112,6 +114,8 @@ export interface IdempotencyKeysTable {
   status: number | null;
   response: string | null;
   createdAt: InstantText;
+  /** While the request is answered: until when it has the key, unless it is renewed. */
+  heldUntil: ColumnType<InstantText | null, InstantText | null | undefined, InstantText | null>;
 }
 
 /** A visitor who left a name or an address; one per conversation. */

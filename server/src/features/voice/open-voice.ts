@@ -5,8 +5,8 @@ import type { Core } from "../../wire/core.ts";
 import type { Account } from "../account/open-account.ts";
 import type { Conversation } from "../conversation/open-conversation.ts";
 import { memberConversationsFeature } from "./member-conversations/routes.ts";
+import { holdCalls } from "./voice/hold-calls.ts";
 import { createLiveCalls } from "./voice/live-calls.ts";
-import { endCutOffCalls } from "./voice/queries.ts";
 import { voiceRoomsFeature } from "./voice/room-routes.ts";
 import { voiceFeature } from "./voice/routes.ts";
 import { voiceAgentsFeature } from "./voice-agents/routes.ts";
@@ -14,7 +14,7 @@ import { voiceConversationsFeature } from "./voice-conversations/routes.ts";
 
 /** Calls over a socket or in rooms, members' own voice agents, and what was said. */
 export async function openVoice(core: Core, { identity }: Account, { runTurn }: Conversation): Promise<Room> {
-  const { env, db, clock, logger, partsHealth } = core;
+  const { env, logger, partsHealth } = core;
   const speech = watchedSpeech(createSpeechServices(env), partsHealth);
   const livekit = await openLivekit(core);
   const calls = {
@@ -32,9 +32,7 @@ export async function openVoice(core: Core, { identity }: Account, { runTurn }: 
       voiceConversationsFeature(core),
       memberConversationsFeature(core),
     ],
-    start: async () => {
-      if (db.kind === "sqlite") await endCutOffCalls(db, clock());
-    },
+    start: (signal) => holdCalls(calls, signal),
     stop: async () => {
       livekit?.roomProcess.close();
       await speech.close();

@@ -23,7 +23,7 @@ export interface LiveCalls {
   /** Occupies a line; the result frees it. @throws AppError as `requireLine`. */
   occupy(caller: Caller, callId: string): { connect(call: LiveCall): void; free(): void };
   find(callId: string): LiveCall | undefined;
-  endAll(): Promise<void>;
+  all(): LiveCall[];
 }
 
 export function createLiveCalls(
@@ -61,8 +61,6 @@ export function createLiveCalls(
       };
     },
     find: (callId) => [...lines].find((line) => line.call?.id === callId)?.call ?? undefined,
-    endAll: async () => {
-      await Promise.all([...lines].map(({ call }) => call?.end("server")));
-    },
+    all: () => [...lines].flatMap(({ call }) => call ?? []),
   };
 }

@@ -15,6 +15,7 @@ import { readVisitorHandler } from "../../conversation/handover/queries.ts";
 import { addLeadSource } from "../../leads/leads/add-lead-source.ts";
 import { findVoiceAgent } from "../voice-agents/find-voice-agent.ts";
 import { type ChatBrainDeps, createChatBrain } from "./chat-brain.ts";
+import { callHeldUntil } from "./hold-calls.ts";
 import { endCall, findLeadOf, insertCall, listSpoken, reopenCall } from "./queries.ts";
 import type { CallTarget } from "./voice-ticket.ts";
 
@@ -39,6 +40,8 @@ export interface NewCall {
 
 export interface LiveCall {
   id: string;
+  /** Of this connection. */
+  holder: string;
   session: VoiceSession;
   sessionId: string;
   conversationId: string;
@@ -65,8 +68,13 @@ export async function keepConversation(db: Database, session: Session, now: Date
 
 const QUIET = "This call has ended because neither side has spoken for a while. You can start another, or go on in writing.";
 
-/** Begins a call, or goes on with one that was lost. `onQuiet` has to end one in which neither side speaks. */
-export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutput, onQuiet: () => void): Promise<LiveCall> {
+/** Begins a call, or goes on with one that was lost. `onOver` has to end one in which neither side speaks, or that was resumed elsewhere. */
+export async function openCall(
+  deps: CallDeps,
+  call: NewCall,
+  output: VoiceOutput,
+  onOver: (reason: "quiet" | "lost") => void,
+): Promise<LiveCall> {
   const { db, clock } = deps;
   const { target } = call;
   const speech = await deps.speech.open();
@@ -76,7 +84,9 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
   const now = clock();
   const language = target.locale ?? "en";
   const since = new Date(now.getTime() - RESUME_MS).toISOString();
-  const isResumed = call.isResumed && (await db.write((tx) => reopenCall(tx, { id: call.callId, conversationId: conversation.id, since })));
+  const held = { holder: randomUUID(), heldUntil: callHeldUntil(now) };
+  const resumed = { id: call.callId, conversationId: conversation.id, since, ...held };
+  const isResumed = call.isResumed && (await db.write((tx) => reopenCall(tx, resumed)));
   const callId = call.isResumed && !isResumed ? randomUUID() : call.callId;
   if (!isResumed) {
     const row: Insertable<CallsTable> = {
@@ -89,9 +99,13 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
       language,
       recognition: speech.stt === null ? "browser" : "server",
       startedAt: now.toISOString(),
+      ...held,
     };
     await db.write((tx) => insertCall(tx, row));
   }
+  const { holder } = held;
+  const channel = `conversation ${conversation.id}` as const;
+  if (isResumed) deps.events.publish([channel], { type: "call", callId, holder });
   const voiceAgent = await findVoiceAgent(db, conversation.voiceAgentId);
   const brain = createChatBrain(deps, { callId, target, session, voiceAgent, onFailure: deps.onFailure });
   const quiet = watchQuiet({
@@ -99,7 +113,7 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
     isSpokenByBrowser: speech.tts === null,
     onQuiet: () => {
       output.send({ type: "error", code: "call_quiet", message: QUIET });
-      onQuiet();
+      onOver("quiet");
     },
   });
   const voice = createVoiceSession({
@@ -121,7 +135,8 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
     onFailure: deps.onFailure,
   });
   // A reply that is being spoken is cut off as soon as a person has the conversation; later ones are none.
-  const stopFollowing = deps.events.subscribe(`conversation ${conversation.id}`, (hint) => {
+  const stopFollowing = deps.events.subscribe(channel, (hint) => {
+    if (hint.type === "call" && hint.callId === callId && hint.holder !== holder) onOver("lost");
     if (hint.type !== "conversation" || hint.turnEpoch === undefined) return;
     readVisitorHandler(db.read, conversation.id).then(
       ({ handler }) => {
@@ -135,11 +150,12 @@ export async function openCall(deps: CallDeps, call: NewCall, output: VoiceOutpu
     quiet.stop();
     stopFollowing();
     await voice.end();
-    await db.write((tx) => endCall(tx, callId, clock().toISOString(), reason));
-    await addCallSource(deps, callId, conversation.id);
+    const isOurs = await db.write((tx) => endCall(tx, holder, clock().toISOString(), reason));
+    if (isOurs) await addCallSource(deps, callId, conversation.id);
   };
   return {
     id: callId,
+    holder,
     session: {
       ...voice,
       say: (text, options) => {

@@ -18,20 +18,43 @@ export async function insertCall(tx: Handle, call: Insertable<CallsTable>): Prom
   await tx.insertInto("calls").values(call).execute();
 }
 
-/** Resumes a call whose connection was lost; false without a resumable one. */
-export async function reopenCall(tx: Handle, call: { id: string; conversationId: string; since: string }): Promise<boolean> {
+interface Resumed {
+  id: string;
+  conversationId: string;
+  since: string;
+  holder: string;
+  heldUntil: string;
+}
+
+/** Resumes a call whose connection was lost, and takes it from the one that has it; false without a resumable one. */
+export async function reopenCall(tx: Handle, { id, conversationId, since, ...held }: Resumed): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("calls")
-    .set({ endedAt: null, endReason: null })
-    .where("id", "=", call.id)
-    .where("conversationId", "=", call.conversationId)
-    .where((where) => where.or([where("endedAt", "is", null), where("endedAt", ">=", call.since)]))
+    .set({ endedAt: null, endReason: null, ...held })
+    .where("id", "=", id)
+    .where("conversationId", "=", conversationId)
+    .where((where) => where.or([where("endedAt", "is", null), where("endedAt", ">=", since)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function endCall(tx: Handle, id: string, endedAt: string, endReason: CallEnd): Promise<void> {
-  await tx.updateTable("calls").set({ endedAt, endReason }).where("id", "=", id).execute();
+/** Ends the call of a connection; false where another one has it. */
+export async function endCall(tx: Handle, holder: string, endedAt: string, endReason: CallEnd): Promise<boolean> {
+  const { numUpdatedRows } = await tx.updateTable("calls").set({ endedAt, endReason }).where("holder", "=", holder).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The connections that still have their call. */
+export async function renewCalls(tx: Handle, holders: readonly string[], heldUntil: string): Promise<ReadonlySet<string | null>> {
+  if (holders.length === 0) return new Set();
+  const kept = await tx
+    .updateTable("calls")
+    .set({ heldUntil })
+    .where("endedAt", "is", null)
+    .where("holder", "in", holders)
+    .returning("holder")
+    .execute();
+  return new Set(kept.map(({ holder }) => holder));
 }
 
 export async function findCallOfRoom(db: Database, roomName: string) {
@@ -96,9 +119,18 @@ export async function findAgent(db: Database, organizationId: string, slug: stri
     .executeTakeFirst();
 }
 
-/** Ends the calls of a process that is gone. Only where one process has the store to itself. */
-export async function endCutOffCalls(db: Database, now: Date): Promise<void> {
-  await db.write((tx) =>
-    tx.updateTable("calls").set({ endedAt: now.toISOString(), endReason: "lost" }).where("endedAt", "is", null).execute(),
-  );
+/** No call of an older version, which renews none, lasts this long. */
+const LONGEST_CALL_MS = 3_600_000;
+
+/** Ends the calls of processes that are gone. */
+export async function endCutOffCalls(tx: Handle, now: Date): Promise<void> {
+  const longAgo = new Date(now.getTime() - LONGEST_CALL_MS).toISOString();
+  await tx
+    .updateTable("calls")
+    .set({ endedAt: now.toISOString(), endReason: "lost" })
+    .where("endedAt", "is", null)
+    .where((where) =>
+      where.or([where("heldUntil", "<", now.toISOString()), where.and([where("heldUntil", "is", null), where("startedAt", "<", longAgo)])]),
+    )
+    .execute();
 }

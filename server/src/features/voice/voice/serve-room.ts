@@ -32,7 +32,7 @@ export async function serveRoom(deps: ServeRoomDeps, call: RoomCall): Promise<Li
   let absent: NodeJS.Timeout | undefined;
   const output = createRoomOutput(() => seat);
   const line = liveCalls.occupy(call.target, call.callId);
-  const live = await openCall(deps, { ...call, transport: "room" }, output, () => void hangUp("quiet")).catch((error: unknown) => {
+  const live = await openCall(deps, { ...call, transport: "room" }, output, (reason) => void hangUp(reason)).catch((error: unknown) => {
     line.free();
     throw error;
   });

@@ -48,7 +48,7 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     },
     isCongested: guard.isCongested,
   };
-  const live = await openCall(deps, call, output, () => void hangUp("quiet", closeCodes.done)).catch((error: unknown) => {
+  const live = await openCall(deps, call, output, (reason) => void hangUp(reason, closeCodes.done)).catch((error: unknown) => {
     line.free();
     guard.stop();
     socket.resume();

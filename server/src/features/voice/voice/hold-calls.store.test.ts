@@ -1,0 +1,48 @@
+import { once } from "node:events";
+import { expect, test, vi } from "vitest";
+import { openVoiceVisitor } from "../../../testing/services/a-voice-visitor.ts";
+import { openOtherProcess } from "../../../testing/open-other-process.ts";
+import { openVoiceCompany } from "../../../testing/open-voice-company.ts";
+
+test("a call that is resumed at another process lives there alone", async () => {
+  const { base, company, closers } = await openVoiceCompany();
+  const other = await openOtherProcess(closers, company);
+  const first = await openVoiceVisitor(closers, base, { organizationId: "acme" });
+  await first.next("welcome", () => true, 0);
+  const { callId, sessionId } = first.ticket;
+  const closed = once(first.socket, "close");
+  const second = await openVoiceVisitor(closers, other.base, { organizationId: "acme", sessionId, callId });
+  await second.next("welcome", () => true, 0);
+  // Only PostgreSQL carries hints to the other process here.
+  if (company.db.kind === "sqlite") first.socket.close(1000);
+  await closed;
+  second.send({ type: "text", text: "How much does the team plan cost?" });
+  expect((await second.next("agent_response", ({ isFinal }) => isFinal, 0)).text).toContain("$49");
+  const calls = () => company.db.read.selectFrom("calls").select(["id", "endReason"]).execute();
+  expect(await calls()).toEqual([{ id: callId, endReason: null }]);
+  await second.close();
+  await expect.poll(calls).toEqual([{ id: callId, endReason: "visitor" }]);
+});
+
+test("the calls of a process that is gone end, and those of one that renews them do not", async () => {
+  const { base, company, closers } = await openVoiceCompany();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  closers.push(async () => void vi.useRealTimers());
+  await company.startWork();
+  const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
+  await visitor.next("welcome", () => true, 0);
+  const reason = async () => (await company.db.read.selectFrom("calls").select("endReason").executeTakeFirstOrThrow()).endReason;
+  const heldUntil = async () => (await company.db.read.selectFrom("calls").select("heldUntil").executeTakeFirstOrThrow()).heldUntil;
+  const first = await heldUntil();
+  company.clock.advance(20_000);
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(heldUntil).not.toBe(first);
+  const early = await openOtherProcess(closers, company);
+  early.clock.advance(40_000);
+  await early.startWork();
+  expect(await reason()).toBeNull();
+  const late = await openOtherProcess(closers, company);
+  late.clock.advance(60_000);
+  await late.startWork();
+  expect(await reason()).toBe("lost");
+});
