@@ -51,6 +51,8 @@ for (const folder of workspaces("packages/*").filter(isPublished)) {
 await check("api", ["node", "scripts/api-reports.mjs", "--check"], "public names as reported");
 await check("examples", ["npm", "run", "build", "--workspace", "examples/html"], "build of examples/html");
 await check("examples", ["node", "scripts/examples.mjs"], "examples with the packed packages");
+await check("image", ["node", "deploy/lint.mjs"], "Dockerfile, compose.yaml and chart");
+await check("image", ["node", "deploy/image.mjs"], "the image's tree, read-only, as another user");
 if (wants("tests")) outcomes.push(await tests());
 
 writeFileSync(join(artefacts, "check-totals.json"), JSON.stringify(totals(outcomes)));
