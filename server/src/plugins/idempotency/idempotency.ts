@@ -10,6 +10,7 @@ import { enforceLimit } from "../../limits/enforce-limit.ts";
 import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { createSecretBox, type SecretPlace } from "../../secrets/secret-box.ts";
+import { type Claim, createRenewedClaims, heldUntil, IN_FLIGHT_MS } from "./renewed-claims.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -26,8 +27,6 @@ declare module "fastify" {
 }
 
 const KEEP_MS = 24 * 3_600_000;
-/** An answer that takes longer than any request may was cut off by a crash. */
-const IN_FLIGHT_MS = 60_000;
 const KEY = /^[\x21-\x7e]{8,128}$/u;
 const CLAIMS = { points: 1_200, windowMs: 60_000 };
 /** Nothing was done for who may not ask, for what is not there, or for who is too fast, so there is nothing to repeat. */
@@ -35,13 +34,6 @@ const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
 
 /** How often keys are released whose claim or answer could not be stored. */
 const RELEASE_EVERY_MS = 500;
-
-interface Claim {
-  scope: string;
-  key: string;
-  /** Tells this request's claim from a later one of the same key. */
-  createdAt: string;
-}
 
 const KEPT_HEADERS = ["set-cookie", "access-control-allow-origin", "vary"] as const;
 const Answer = z.object({ body: z.string(), headers: z.partialRecord(z.enum(KEPT_HEADERS), z.union([z.string(), z.array(z.string())])) });
@@ -68,8 +60,10 @@ export function addIdempotency(
   const claims = new WeakMap<FastifyRequest, Claim>();
   const effectIds = new WeakMap<FastifyRequest, string>();
   const cutOff = createCutOffClaims(db, clock);
+  const inFlight = createRenewedClaims(db, clock);
   app.addHook("onClose", (_app, done) => {
     cutOff.close();
+    inFlight.close();
     done();
   });
   app.decorateRequest("effectId", {
@@ -102,6 +96,9 @@ export function addIdempotency(
     });
     if (known === null) {
       claims.set(request, made);
+      inFlight.add(made);
+      // One that is streamed is not sent by a reply.
+      reply.raw.once("close", () => reply.sent && inFlight.delete(made));
       return false;
     }
     if (known.bodyHash !== bodyHash) throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request.");
@@ -122,14 +119,17 @@ export function addIdempotency(
         .where((where) =>
           where.or([
             where("createdAt", "<", keptSince),
-            where.and([where("status", "is", null), where("createdAt", "<", flightSince)]),
+            where.and([
+              where("status", "is", null),
+              where.or([where("heldUntil", "<", now.toISOString()), where("createdAt", "<", flightSince)]),
+            ]),
             ...released.map((time) => where.and([where("status", "is", null), where("createdAt", "=", time)])),
           ]),
         )
         .execute();
       const made = await tx
         .insertInto("idempotencyKeys")
-        .values({ scope, key, bodyHash, status: null, response: null, createdAt })
+        .values({ scope, key, bodyHash, status: null, response: null, createdAt, heldUntil: heldUntil(now) })
         .onConflict((conflict) => conflict.doNothing())
         .returning("key")
         .executeTakeFirst();
@@ -147,6 +147,7 @@ export function addIdempotency(
     const made = claims.get(request);
     if (made === undefined) return done();
     claims.delete(request);
+    inFlight.delete(made);
     keep(made, reply, payload).then(
       () => done(),
       (error: unknown) => {
