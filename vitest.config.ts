@@ -1,6 +1,7 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 
-const conditions = ["@disco/source", "module", "node", "development"];
+// Without "module": @opentelemetry has files under it that Node cannot load, and Vitest hands the conditions on to Node.
+const conditions = ["@disco/source", "node", "development"];
 const elsewhere = ["**/node_modules/**", "**/*.faults.test.ts", "**/*.browser.test.ts"];
 const serverTests = "server/src/**/*.test.ts";
 /** Tests that start programs or change their own process. */

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const conditions = ["@disco/source", "module", "node", "development"];
+const conditions = ["@disco/source", "node", "development"];
 
 /**
  * Whole stories: a started server, the customer's page on another origin, a real Chromium. One at a time, on a shared server and browser

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const conditions = ["@disco/source", "module", "node", "development"];
+const conditions = ["@disco/source", "node", "development"];
 
 /** Tests that kill, starve or fill up a real server process. One at a time: they measure what survives, not each other. */
 export default defineConfig({

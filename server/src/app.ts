@@ -22,6 +22,7 @@ import { addPreflight } from "./plugins/preflight.ts";
 import { addProxyWarning } from "./plugins/proxy-warning.ts";
 import { addRequestLog } from "./plugins/operation/request-log.ts";
 import { addVisitorCookies } from "./plugins/visitor-cookies.ts";
+import { addTracing } from "./observability/tracing.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { giveUpUnread } from "./plugins/unread-answers.ts";
 
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  addTracing(app);
   addRequestLog(app);
   addErrors(app);
   addDraining(app);

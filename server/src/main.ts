@@ -10,15 +10,20 @@ import { createLogger } from "./logger.ts";
 import { formatPortsTable, portsTable, toPartStates } from "./start/ports-table.ts";
 import { SettingsError } from "./settings/settings-error.ts";
 import { stopOnSignals } from "./start/stop-on-signals.ts";
+import { startTracing } from "./observability/tracing.ts";
 import { wire } from "./wire/wire.ts";
 
 /** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */
 export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; demoWidgetKey: string | null }> {
   const claim = await claimPort(source);
+  const stopTracing = await startTracing(source);
   const env = readEnv(claim === null ? source : { ...source, PORT: String(claim.port) });
   const logger = createLogger(env.logLevel);
   const clock = () => new Date();
-  const db = await openDatabase(env.database);
+  const db = await openDatabase(env.database, {
+    afterMs: env.slowQueryMs,
+    report: (statement, ms) => logger.warn({ statement, ms }, "slow query"),
+  });
   const limits = await openLimits(env.redisUrl);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -31,6 +36,7 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
     await stop();
     await limits.close();
     await db.close();
+    await stopTracing();
   });
   await claim?.release();
   const address = await app

@@ -11,6 +11,7 @@ import { partsUntil } from "./parts-until.ts";
 import { phrasesOf } from "./phrases/phrases-of.ts";
 import { wordsFor } from "./run-tool.ts";
 import type { ConversationState, ToolReply } from "./tool.ts";
+import { spans, streamInSpan } from "../observability/tracing.ts";
 import { openTurn } from "./open-turn.ts";
 import { asksModel, beginTurn, mayCall, nextTurn, roomFor, type TurnEvent, type TurnState } from "./turn-state.ts";
 
@@ -73,7 +74,8 @@ export async function* answer(turn: AnswerTurn, deps: AnswerDeps, visitorSignal:
       apply({ type: "roundBegan" });
       speech.beginRound();
       let said = "";
-      for await (const part of partsUntil(model, await effects.request(state), signal)) {
+      const parts = partsUntil(model, await effects.request(state), signal);
+      for await (const part of streamInSpan(spans.model, { "model.provider": model.provider, "model.name": model.name }, parts)) {
         signal.throwIfAborted();
         if (part.type === "text") {
           const text = part.text.slice(0, roomFor(state));

@@ -14,6 +14,7 @@ import { instructionsFor, withinPrompt } from "./prompt.ts";
 import { searchInTalk } from "./search-in-talk.ts";
 import { createToolRunner, describeTool, type ToolRun } from "./run-tool.ts";
 import type { IsAllowed } from "./safe-text.ts";
+import { inSpan, spans } from "../observability/tracing.ts";
 import { createSpeech } from "./speech.ts";
 import { mayCall, type TurnState } from "./turn-state.ts";
 
@@ -22,7 +23,9 @@ export function openTurn(turn: AnswerTurn, deps: AnswerDeps, signal: AbortSignal
   const { model, tools, onFailure = () => {} } = deps;
   const { policy } = model;
   const retrieve = async (query: string): Promise<Retrieval> => {
-    const found = query === turn.message ? await searchInTalk(turn, deps.retrieve) : await deps.retrieve(query);
+    const found = await inSpan(spans.retrieval, {}, () =>
+      query === turn.message ? searchInTalk(turn, deps.retrieve) : deps.retrieve(query),
+    );
     return policy.readsInstructions ? withinPrompt(leadWithFaq(query, found)) : found;
   };
   const knowledge = numberPassages(retrieve, deps.site ?? noSite);

@@ -1,6 +1,7 @@
 import type { ToolName } from "@disco/protocol";
 import { z } from "zod";
 import type { ToolDefinition, ToolStep } from "./model.ts";
+import { inSpan, spans } from "../observability/tracing.ts";
 import { phrasesOf } from "./phrases/phrases-of.ts";
 import type { AnyTool, ToolContext, ToolOutcome } from "./tool.ts";
 
@@ -42,7 +43,7 @@ export function createToolRunner(tools: readonly AnyTool[], onFailure: (error: u
     if (!parsed.success) return refuse(`The input does not fit: ${z.prettifyError(parsed.error).slice(0, 500)}`);
     let outcome: ToolOutcome;
     try {
-      outcome = await tool.run(parsed.data, context);
+      outcome = await inSpan(spans.tool, { "tool.name": tool.name }, () => tool.run(parsed.data, context));
     } catch (error) {
       if (context.signal.aborted) throw error;
       onFailure(error);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Handle } from "./handle.ts";
+import type { SlowQueries } from "./slow-queries.ts";
 import { openSqlite } from "./sqlite/sqlite.ts";
 
 export type { Database, Handle } from "./handle.ts";
@@ -8,9 +9,9 @@ export type { Database, Handle } from "./handle.ts";
 export type DatabaseLocation = { kind: "sqlite"; file: string } | { kind: "postgres"; url: string; connections?: number };
 
 /** Opens the store and brings its schema up to date. Refuses a schema newer than this program knows. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if (location.kind === "sqlite") return openSqlite(location.file);
-  return (await import("./postgres/postgres.ts")).openPostgres(location.url, location.connections);
+export async function openDatabase(location: DatabaseLocation, slow?: SlowQueries): Promise<Database> {
+  if (location.kind === "sqlite") return openSqlite(location.file, slow);
+  return (await import("./postgres/postgres.ts")).openPostgres(location.url, location.connections, slow);
 }
 
 /** Raises a library's revision inside a write; every process then knows that its index is behind. */

@@ -1,6 +1,7 @@
 import type SqliteFile from "better-sqlite3";
 import type { CompiledQuery } from "kysely";
 import type { Handle } from "./handle.ts";
+import { reportIfSlow, type SlowQueries } from "./slow-queries.ts";
 
 /** Runs compiled queries on a synchronous store, without the layers of a newly built query. */
 export interface DirectRun {
@@ -26,7 +27,7 @@ interface Prepared {
 }
 
 /** Each prepared query has one compiled form for good, so its statement is kept beside it. */
-export function directRunOver(connection: SqliteFile.Database): DirectRun {
+export function directRunOver(connection: SqliteFile.Database, slow?: SlowQueries): DirectRun {
   const statements = new WeakMap<CompiledQuery, Prepared>();
 
   function prepare(query: CompiledQuery): Prepared {
@@ -44,16 +45,24 @@ export function directRunOver(connection: SqliteFile.Database): DirectRun {
     return prepared;
   }
 
+  function timed<Value>(query: CompiledQuery, run: () => Value): Value {
+    if (slow === undefined) return run();
+    const startedAt = performance.now();
+    const value = run();
+    reportIfSlow(slow, query.sql, performance.now() - startedAt);
+    return value;
+  }
+
   return {
     rows: (query, parameters) => {
       const { statement, columns } = prepare(query);
-      return statement.all(parameters).map((values) => {
+      return timed(query, () => statement.all(parameters)).map((values) => {
         const row: Record<string, unknown> = {};
         if (Array.isArray(values)) for (let at = 0; at < columns.length; at += 1) row[columns[at] ?? ""] = values[at];
         return row;
       });
     },
-    change: (query, parameters) => prepare(query).statement.run(parameters).changes,
+    change: (query, parameters) => timed(query, () => prepare(query).statement.run(parameters)).changes,
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Handle } from "../db/database.ts";
+import { traceParent } from "../observability/tracing.ts";
 import type { NewJob } from "./new-job.ts";
 
 /** Adds a job inside a write. Says whether it is new: while one of its kind and key is unfinished, another is not added. */
@@ -16,6 +17,7 @@ export async function addJob(tx: Handle, job: NewJob, now: Date): Promise<boolea
       runAfter: job.runAfter?.toISOString() ?? createdAt,
       leaseExpiresAt: null,
       lastError: null,
+      traceParent: traceParent(),
       createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -1,6 +1,7 @@
 import type { Updateable } from "kysely";
 import type { Database, Handle } from "../db/database.ts";
 import type { JobsTable } from "../db/tables/tables.ts";
+import { inSpan, spans } from "../observability/tracing.ts";
 import { addJob } from "./add-job.ts";
 import type { NewJob } from "./new-job.ts";
 
@@ -48,6 +49,7 @@ interface ClaimedJob {
   /** Those that ended with a failure. All others that did not end were cut off with their process. */
   failures: number;
   createdAt: string;
+  traceParent: string | null;
 }
 
 export interface JobQueueDeps {
@@ -76,7 +78,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   async function findDue(handle: Handle, now: string): Promise<ClaimedJob | undefined> {
     let query = handle
       .selectFrom("jobs")
-      .select(["id", "kind", "payload", "attempts", "failures", "createdAt"])
+      .select(["id", "kind", "payload", "attempts", "failures", "createdAt", "traceParent"])
       .where((where) =>
         where.or([
           where.and([where("status", "=", "queued"), where("runAfter", "<=", now)]),
@@ -174,7 +176,8 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
       let failure: unknown;
       try {
         if (cutsOf(job) >= MAX_CUTS) throw new Error(`The server ended ${MAX_CUTS} times while this job ran.`);
-        await handlers.get(job.kind)?.run(JSON.parse(job.payload), abort.signal);
+        const work = async () => handlers.get(job.kind)?.run(JSON.parse(job.payload), abort.signal);
+        await inSpan(spans.job, { "job.kind": job.kind, "job.attempt": job.attempts }, work, job.traceParent);
       } catch (error) {
         failure = error ?? new Error("failed");
       }

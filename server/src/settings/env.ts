@@ -52,6 +52,8 @@ export interface Env {
   shutdownGraceMs: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   metricsToken: string | null;
+  /** A statement that takes longer is logged, without its values. */
+  slowQueryMs: number;
   database: DatabaseLocation;
   redisUrl: string | null;
   identity: IdentitySettings;
@@ -147,6 +149,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     shutdownGraceMs: (settings.SHUTDOWN_GRACE_SECONDS ?? (settings.TRUST_PROXY.length > 0 ? 5 : 0)) * 1_000,
     logLevel: settings.LOG_LEVEL,
     metricsToken: settings.METRICS_TOKEN ?? null,
+    slowQueryMs: settings.SLOW_QUERY_MS,
     database:
       settings.DATABASE_URL === undefined
         ? { kind: "sqlite", file: resolve(dataDir, "disco.sqlite") }

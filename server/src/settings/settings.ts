@@ -27,6 +27,7 @@ export const Settings = z.object({
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, 120).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   METRICS_TOKEN: filled.optional(),
+  SLOW_QUERY_MS: wholeNumber(1, 600_000).default(500),
   DATABASE_URL: scheme(["postgres:", "postgresql:"], "must start with postgres://").optional(),
   REDIS_URL: scheme(["redis:", "rediss:"], "must start with redis:// or rediss://").optional(),
   CLERK_PUBLISHABLE_KEY: filled.optional(),

@@ -76,6 +76,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
     shutdownGraceMs: 0,
     logLevel: "silent",
     metricsToken: null,
+    slowQueryMs: 500,
     database: { kind: "sqlite", file: ":memory:" },
     redisUrl: null,
     identity: { provider: "embedded" },

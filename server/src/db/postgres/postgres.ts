@@ -5,6 +5,7 @@ import type { Database } from "../handle.ts";
 import { migrate } from "../migrate.ts";
 import { listenPostgres } from "./postgres-listener.ts";
 import { isRetryable, spoilsConnection, toAppError } from "./postgres-errors.ts";
+import { type SlowQueries, slowQueryLog } from "../slow-queries.ts";
 import { type PostgresWatch, watchPostgres } from "./postgres-watch.ts";
 import type { Tables } from "../tables/tables.ts";
 
@@ -19,7 +20,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
  * Opens (and migrates) a Postgres database. Every write is one transaction, tried again up to three times on a deadlock.
  * @throws SettingsError when there is no connection to it
  */
-export async function openPostgres(url: string, connections = 10): Promise<Database> {
+export async function openPostgres(url: string, connections = 10, slow?: SlowQueries): Promise<Database> {
   // bigint counts come as text otherwise; ours stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
@@ -38,7 +39,7 @@ export async function openPostgres(url: string, connections = 10): Promise<Datab
   // Where only one connection is allowed, none is left to look with.
   const watch = connections === 1 ? null : watchPostgres({ connectionString: url });
   const dialect = new PostgresDialect({ pool: { connect: connectTo(pool, watch), end: () => pool.end(), options: pool.options } });
-  const raw = new Kysely<unknown>({ dialect });
+  const raw = new Kysely<unknown>({ dialect, ...slowQueryLog(slow) });
   const db = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
   await migrate(raw);
 

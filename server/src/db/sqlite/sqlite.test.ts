@@ -23,6 +23,14 @@ test("what is asked for in the next turn of the event loop shares the commit of 
   }
 });
 
+test("a slow statement is reported by its text, without its values", async () => {
+  const reported: string[] = [];
+  const db = await openSqlite(":memory:", { afterMs: 0, report: (statement) => void reported.push(statement) });
+  await db.read.selectFrom("organizations").select("id").where("slug", "=", "a-secret").execute();
+  await db.close();
+  expect(reported.at(-1)).toBe(`select "id" from "organizations" where "slug" = ?`);
+});
+
 test("the log is copied back into the database, and begun anew, while visitors write without a pause", async () => {
   const dir = await mkdtemp(join(tmpdir(), "disco-sqlite-"));
   const file = join(dir, "disco.sqlite");

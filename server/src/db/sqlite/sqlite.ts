@@ -9,6 +9,8 @@ import type { Database, Handle } from "../handle.ts";
 import { directRunOver, setDirectRun } from "../direct-statements.ts";
 import { migrate } from "../migrate.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
+import { type SlowQueries, slowQueryLog } from "../slow-queries.ts";
+import { keepTrace } from "../../observability/tracing.ts";
 import type { Tables } from "../tables/tables.ts";
 
 /** The wait inside SQLite is synchronous and stops the whole server, so it stays short and the rest waits outside. */
@@ -40,7 +42,7 @@ interface Outcome {
  * Opens (and migrates) a SQLite file in WAL mode with `synchronous=FULL`, asserted because the library's default is NORMAL. A buffer is
  * the content of such a file, and is opened in memory.
  */
-export async function openSqlite(file: string | Buffer): Promise<Database> {
+export async function openSqlite(file: string | Buffer, slow?: SlowQueries): Promise<Database> {
   const path = file === ":memory:" || Buffer.isBuffer(file) ? null : file;
   // SQLite gives the log and its index the permissions of the file. One that is in use stays closed: closing it would drop its locks.
   if (path !== null && !existsSync(path)) closeSync(openSync(path, "a", 0o600));
@@ -48,15 +50,18 @@ export async function openSqlite(file: string | Buffer): Promise<Database> {
   const readFile = path === null ? writeFile : openFile(file);
   if (readFile !== writeFile) readFile.pragma(`cache_size = -${READER_CACHE_KIB}`);
   const dialectOver = (connection: SqliteFile.Database) => new SqliteDialect({ database: withStatementCache(connection) });
-  const raw = new Kysely<unknown>({ dialect: dialectOver(writeFile) });
+  const raw = new Kysely<unknown>({ dialect: dialectOver(writeFile), ...slowQueryLog(slow) });
   const writer = raw.withPlugin(new CamelCasePlugin()) as unknown as Kysely<Tables>;
   // Migrations write the same pages over and over; on a small disk their log would leave no room for visitors.
   if (await migrateWhole(writeFile, raw)) writeFile.pragma("wal_checkpoint(TRUNCATE)");
-  const reader = readFile === writeFile ? writer : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()] });
+  const reader =
+    readFile === writeFile
+      ? writer
+      : new Kysely<Tables>({ dialect: dialectOver(readFile), plugins: [new CamelCasePlugin()], ...slowQueryLog(slow) });
 
   const checkpointer: Checkpointer | null = path === null ? null : createCheckpointer(path, writeFile);
-  const runOnWriter = directRunOver(writeFile);
-  const runOnReader = directRunOver(readFile);
+  const runOnWriter = directRunOver(writeFile, slow);
+  const runOnReader = directRunOver(readFile, slow);
   // Each commit empties the page cache of the other connection, so reads use the one that writes unless a write is under way on it.
   // With one connection for all, a read has to wait until the write before it has committed, which kysely sees to.
   if (reader !== writer) {
@@ -172,7 +177,7 @@ export async function openSqlite(file: string | Buffer): Promise<Database> {
     raw,
     write: (change) =>
       new Promise((resolve, reject) => {
-        queue.push({ run: change, resolve: resolve as (value: unknown) => void, reject });
+        queue.push({ run: keepTrace(change), resolve: resolve as (value: unknown) => void, reject });
         if (isDraining) return;
         isDraining = true;
         void gathering().then(drain);

@@ -9,6 +9,8 @@ export interface MessageWaiter extends Waiter {
   incoming: IncomingMessage;
   /** Whether the reply is shown while it grows. */
   isStreamed: boolean;
+  /** The trace of its request; null where nothing is traced. */
+  traceParent: string | null;
   events: TurnEvents;
   /** The message, from when a turn has taken it up. */
   asked?: StoredMessage | undefined;

@@ -1,5 +1,6 @@
 import type { ChatEvent, ChatReply } from "@disco/protocol";
 import { AppError } from "../../../../app-error.ts";
+import { inSpan, spans, traceParent } from "../../../../observability/tracing.ts";
 import { answerTurn } from "./answer-turn.ts";
 import { createConversationLease } from "./conversation-lease.ts";
 import { type ConversationLock, createConversationLock } from "./conversation-lock.ts";
@@ -29,7 +30,9 @@ export function createRunTurn(deps: TurnDeps): RunTurn {
   const lock: ConversationLock<MessageWaiter> = createConversationLock<MessageWaiter>({
     policy,
     lease: createConversationLease(deps.db, deps.clock, policy),
-    answerTurn: (turn) => answerTurn(deps, turn, lock.join),
+    answerTurn: (turn) =>
+      // A turn after another one runs in the context of the first one's request.
+      inSpan(spans.turn, {}, () => answerTurn(deps, turn, lock.join), turn.waiters[0]?.traceParent),
     onFailure: (waiters, error) => {
       for (const { events } of waiters) events.end(error);
     },
@@ -47,7 +50,17 @@ export function createRunTurn(deps: TurnDeps): RunTurn {
     signal.addEventListener("abort", () => events.end(signal.reason), { once: true });
     if (signal.aborted) events.end(signal.reason);
     const { messageId } = body;
-    lock.join(session.conversation.id, { incoming, messageId, arrivedAt, signal, isStreamed, events, hasStarted: false, shown: 0 });
+    lock.join(session.conversation.id, {
+      incoming,
+      messageId,
+      arrivedAt,
+      signal,
+      isStreamed,
+      traceParent: traceParent(),
+      events,
+      hasStarted: false,
+      shown: 0,
+    });
     yield* events.read();
   };
 }
