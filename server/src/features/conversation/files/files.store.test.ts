@@ -101,6 +101,9 @@ test("a file is what its content says: pages, drawings and large files are refus
   expect((await send(picture(30 * MEGABYTE))).status).toBe(413);
   expect((await send(Buffer.alloc(0))).status).toBe(400);
   expect([Number(await count("threadFiles")), Number(await count("threadFileParts"))]).toEqual([0, 0]);
+  const { id } = (await send(picture(1_000), { name: "shelf.html" })).body.data.metadata.file;
+  const { headers } = await company.app.inject({ url: (await link(id)).body.data.url });
+  expect(headers["content-disposition"]).toContain("shelf.html.png");
 });
 
 test("a member's file takes the conversation; what a crash left is swept away; erasing the person erases the files", async () => {

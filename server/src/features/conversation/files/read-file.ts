@@ -6,6 +6,14 @@ import type { SecretBox } from "../../../secrets/secret-box.ts";
 import { noSuchFile } from "./file-link.ts";
 import { openFileKey, openPart } from "./sealed-parts.ts";
 
+const ENDINGS: Readonly<Record<ThreadFile["type"], readonly [string, ...string[]]>> = {
+  "image/png": [".png"],
+  "image/jpeg": [".jpg", ".jpeg"],
+  "image/gif": [".gif"],
+  "image/webp": [".webp"],
+  "application/pdf": [".pdf"],
+};
+
 const partOf = preparedQuery((handle, at: { fileId: string; number: number }) =>
   handle.selectFrom("threadFileParts").select("sealed").where("fileId", "=", at.fileId).where("number", "=", at.number),
 );
@@ -25,6 +33,12 @@ export async function readFile(
   const { key: sealedKey, ...file } = row;
   const key = openFileKey(secrets, fileId, sealedKey);
   return { ...file, stream: Readable.from(partsOf(db, { fileId, key, bytes: file.bytes }), { objectMode: false }) };
+}
+
+/** The name a file is saved by. It ends as its content does: a picture that is a page as well would open as one. */
+export function savedName({ name, type }: Pick<ThreadFile, "name" | "type">): string {
+  const endings = ENDINGS[type];
+  return endings.some((ending) => name.toLowerCase().endsWith(ending)) ? name : `${name}${endings[0]}`;
 }
 
 async function* partsOf(db: Database, { fileId, key, bytes }: { fileId: string; key: Buffer; bytes: number }): AsyncGenerator<Buffer> {

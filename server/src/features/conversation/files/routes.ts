@@ -13,7 +13,7 @@ import { sessionPlace } from "../chat/http/session-place.ts";
 import { requireTaker } from "../handover/settings.ts";
 import { requireOwn } from "../live/thread.ts";
 import { linkFile, requireLink } from "./file-link.ts";
-import { readFile } from "./read-file.ts";
+import { readFile, savedName } from "./read-file.ts";
 import { type SendFileDeps, sendMemberFile, sendVisitorFile } from "./send-file.ts";
 
 const HOUR_MS = 3_600_000;
@@ -99,13 +99,13 @@ export function filesFeature(deps: FilesDeps): Feature {
         const { fileId } = request.params;
         await limitReads(request, reply);
         requireLink({ secrets, now: clock() }, fileId, request.query.token);
-        const { name, type, bytes, stream } = await readFile(deps, fileId);
+        const { stream, ...file } = await readFile(deps, fileId);
         return reply
           .headers({
-            "content-type": type,
-            "content-length": bytes,
+            "content-type": file.type,
+            "content-length": file.bytes,
             // A picture is shown by a page all the same; opened by itself, nothing of a stranger is drawn under our name.
-            "content-disposition": `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name.toWellFormed())}`,
+            "content-disposition": `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(savedName(file).toWellFormed())}`,
             "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
             "x-content-type-options": "nosniff",
             "cross-origin-resource-policy": "cross-origin",
