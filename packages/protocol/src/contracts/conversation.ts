@@ -50,7 +50,7 @@ import { ByKey, BySlug, Done, Id, Nothing, pageSize, success } from "./shapes.ts
 
 const ByConversation = z.object({ conversationId: Id });
 const ByFile = z.object({ fileId: Id });
-const After = z.object({ after: z.coerce.number().int().min(-1).default(-1) });
+const After = z.object({ after: z.coerce.number().int().min(-1).max(2_147_483_647).default(-1) });
 
 export const conversationContracts = {
   askLibrary: { access: "member", params: BySlug, body: AskLibrary, reply: AskLibraryReply },

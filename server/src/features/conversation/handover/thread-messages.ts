@@ -21,7 +21,9 @@ export function toThreadMessage(
   { id, ordinal, role, text, clientMessageId, createdAt }: Row,
   metadata: PlacedMessage["metadata"],
 ): PlacedMessage {
-  return { id, ordinal, sender: senderOf(role), text, sentAt: createdAt, messageId: clientMessageId, metadata };
+  // A member's own id is part of theirs, and visitors read these messages.
+  const messageId = role === "member" ? null : clientMessageId;
+  return { id, ordinal, sender: senderOf(role), text, sentAt: createdAt, messageId, metadata };
 }
 
 function parsed({ metadata, ...row }: Row & { metadata: string | null }): PlacedMessage {

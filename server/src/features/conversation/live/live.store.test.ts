@@ -1,4 +1,4 @@
-import type { LiveReply } from "@disco/protocol";
+import type { LiveReply, LiveThreadReply } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { buildProductApp } from "../../../testing/build-product-app.ts";
 import { openTeam, send, shown, take } from "../../../testing/open-team.ts";
@@ -40,6 +40,15 @@ test("a member's stream goes on after a lost line, is one for each member, and e
     expect((await company.call(method, `/api/conversations/${conversationId}/${path}`, body, "globex")).status).toBe(404);
   expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
   expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
+
+  const far = 2_147_483_648;
+  expect((await bob.call("POST", `/api/conversations/${conversationId}/read`, { ordinal: far })).status).toBe(200);
+  const thread = await bob.call<LiveThreadReply>("GET", `/api/conversations/${conversationId}/thread`);
+  expect(thread.body.data.readByMember).toBe(thread.body.data.messages.at(-1)?.ordinal);
+  expect((await bob.call("GET", `/api/conversations/${conversationId}/thread?after=${far}`)).status).toBe(400);
+  const line = await visitor.line(-1);
+  await expect.poll(() => JSON.stringify(line.events)).toContain("Here I am.");
+  expect(JSON.stringify(line.events)).not.toContain("bobs-first");
   others.close();
 });
 

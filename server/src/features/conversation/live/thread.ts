@@ -48,7 +48,13 @@ export function tellTyping({ events }: HandoverDeps, place: Place, memberId: str
 }
 
 /** Keeps up to where one side has read, and shows it to the other. */
-export async function markRead({ db, events }: HandoverDeps, place: Place, by: "visitor" | "member", ordinal: number): Promise<void> {
+export async function markRead({ db, events }: HandoverDeps, place: Place, by: "visitor" | "member", told: number): Promise<void> {
+  const { messageCount } = await db.read
+    .selectFrom("conversations")
+    .select("messageCount")
+    .where("id", "=", place.conversationId)
+    .executeTakeFirstOrThrow();
+  const ordinal = Math.min(told, messageCount - 1);
   await db.write((tx) => putLiveThread(tx, place, by === "visitor" ? { readByVisitor: ordinal } : { readByMember: ordinal }));
   events.publish(channelsOf(place), { type: "read", conversationId: place.conversationId, by, ordinal });
 }
