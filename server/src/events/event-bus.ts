@@ -3,6 +3,8 @@ export type LiveHint =
   /** `turnEpoch` where the agent may have lost the word. */
   | { type: "conversation"; conversationId: string; turnEpoch?: number }
   | { type: "message"; conversationId: string }
+  /** A widget's settings have changed. */
+  | { type: "settings" }
   /** A call has gone on at another connection. */
   | { type: "call"; callId: string; holder: string }
   | { type: "typing"; conversationId: string; memberId: string | null; isTyping: boolean }
@@ -11,8 +13,8 @@ export type LiveHint =
   /** A member has opened another stream. */
   | { type: "stream"; memberId: string; streamId: string };
 
-/** One for the members of an organization, one for the line, call and turn of a conversation. */
-export type Channel = `organization ${string}` | `conversation ${string}`;
+/** One for the members of an organization, one for the line, call and turn of a conversation, one for the processes. */
+export type Channel = `organization ${string}` | `conversation ${string}` | "processes";
 
 /**
  * Carries hints between the processes. Delivery is not guaranteed, so every subscriber also looks at the tables from time to time. Handlers

@@ -84,7 +84,7 @@ export async function openCore(parts: Parts) {
     /** Answers when the budget for `model` is spent. */
     fallbackModel,
     governor: createSpendGovernor({ db, clock, budgets: env.rateLimits.tokens, secretKey: env.secretKey, hasPlans: env.stripe !== null }),
-    findConfiguration: createFindConfiguration(db, secrets),
+    findConfiguration: createFindConfiguration(db, secrets, events),
     installationNotes: createInstallationNotes({
       db,
       clock,

@@ -31,10 +31,8 @@ const KEY = /^[\x21-\x7e]{8,128}$/u;
 const CLAIMS = { points: 1_200, windowMs: 60_000 };
 /** Nothing was done for who may not ask, for what is not there, or for who is too fast, so there is nothing to repeat. */
 const NOTHING_DONE: readonly number[] = [401, 403, 404, 429];
-
 /** How often keys are released whose claim or answer could not be stored. */
 const RELEASE_EVERY_MS = 500;
-
 const KEPT_HEADERS = ["set-cookie", "access-control-allow-origin", "vary"] as const;
 const Answer = z.object({ body: z.string(), headers: z.partialRecord(z.enum(KEPT_HEADERS), z.union([z.string(), z.array(z.string())])) });
 type Answer = z.infer<typeof Answer>;
@@ -61,10 +59,9 @@ export function addIdempotency(
   const effectIds = new WeakMap<FastifyRequest, string>();
   const cutOff = createCutOffClaims(db, clock);
   const inFlight = createRenewedClaims(db, clock);
-  app.addHook("onClose", (_app, done) => {
+  app.addHook("onClose", async () => {
     cutOff.close();
     inFlight.close();
-    done();
   });
   app.decorateRequest("effectId", {
     getter() {

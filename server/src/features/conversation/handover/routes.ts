@@ -7,12 +7,13 @@ import type { HandoverDeps } from "./handover-deps.ts";
 import { sendMemberMessage } from "./send-member-message.ts";
 import { readHandoverSettings, requireTaker, updateHandoverSettings } from "./settings.ts";
 import { takeOver } from "./take-over.ts";
+import type { FindConfiguration } from "../widget-configuration/find-configuration.ts";
 
 /** More than anyone types. */
 const MESSAGES = { points: 60, windowMs: 60_000 };
 
 /** Taking conversations over, answering in them, and giving them back. */
-export function handoverFeature(deps: HandoverDeps & { limits: Limits }): Feature {
+export function handoverFeature(deps: HandoverDeps & { limits: Limits; findConfiguration: FindConfiguration }): Feature {
   const { db, limits } = deps;
   return (app) => {
     app.route({
@@ -60,7 +61,11 @@ export function handoverFeature(deps: HandoverDeps & { limits: Limits }): Featur
 
     app.route({
       ...contract("updateHandoverSettings"),
-      handler: async ({ member, body }, reply) => reply.send({ success: true, data: await updateHandoverSettings(deps, member, body) }),
+      handler: async ({ member, body }, reply) => {
+        const data = await updateHandoverSettings(deps, member, body);
+        deps.findConfiguration.forget();
+        return reply.send({ success: true, data });
+      },
     });
   };
 }

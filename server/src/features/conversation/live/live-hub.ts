@@ -123,7 +123,7 @@ export function createLiveHub({ db, clock, events, onFailure, onEmpty }: HubDeps
 
   function take(hint: LiveHint): void {
     if (hint.type === "typing" || hint.type === "read") return emit(hint);
-    if (hint.type === "stream" || hint.type === "call") return;
+    if (hint.type === "stream" || hint.type === "call" || hint.type === "settings") return;
     if (hint.type === "presence") isPresenceDirty = true;
     else dirty.add(hint.conversationId);
     soon();

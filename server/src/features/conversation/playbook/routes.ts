@@ -2,6 +2,7 @@ import type { SavedPlaybook } from "@disco/protocol";
 import type { FastifyReply } from "fastify";
 import type { Feature } from "../../../app.ts";
 import { contract } from "../../../contract.ts";
+import type { FindConfiguration } from "../widget-configuration/find-configuration.ts";
 import {
   discardDraft,
   followOrganization,
@@ -13,7 +14,7 @@ import {
 } from "./playbook-settings.ts";
 
 /** How an agent sells: the organization's, or a member's own voice agent. */
-export function playbookFeature(deps: PlaybookDeps): Feature {
+export function playbookFeature(deps: PlaybookDeps & { findConfiguration: FindConfiguration }): Feature {
   const { db } = deps;
   return (app) => {
     app.route({
@@ -33,8 +34,11 @@ export function playbookFeature(deps: PlaybookDeps): Feature {
 
     app.route({
       ...contract("publishPlaybook"),
-      handler: async ({ member, query, body }, reply) =>
-        send(reply, await publishPlaybook(deps, await placeOfPlaybook(db, member, query), body)),
+      handler: async ({ member, query, body }, reply) => {
+        const published = await publishPlaybook(deps, await placeOfPlaybook(db, member, query), body);
+        deps.findConfiguration.forget();
+        return send(reply, published);
+      },
     });
 
     app.route({

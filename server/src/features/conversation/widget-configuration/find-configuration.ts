@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { PlaybookGoal, WidgetConfig } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
+import { createEventBus, type EventBus } from "../../../events/event-bus.ts";
 import type { LibraryOwner } from "../../../knowledge/library/library-owner.ts";
 import { identitySecretPlace } from "./renew-identity-secret.ts";
 import type { SecretBox } from "../../../secrets/secret-box.ts";
@@ -19,18 +20,18 @@ export interface Configuration {
 
 export interface FindConfiguration {
   (apiKey: string): Promise<Configuration | null>;
-  /** Reads all configurations again, after a change in this process. */
+  /** Lets every process read the configurations again, after a change. */
   forget(): void;
 }
 
-/** How long a process may go on with a configuration that another process has changed. */
+/** How long a process may go on with a configuration that has changed, where it did not hear of it. */
 const FRESH_MS = 3_000;
 const MAX_CACHED = 5_000;
 /** Longer than any real key: invented keys fill the cache with short ones at most. */
 const LONGEST_KEY = 128;
 
 /** Finds configurations by widget key; remembers them, unknown keys too, for a few seconds. */
-export function createFindConfiguration(db: Database, secrets: SecretBox): FindConfiguration {
+export function createFindConfiguration(db: Database, secrets: SecretBox, events: EventBus = createEventBus()): FindConfiguration {
   const monotonicMs = () => performance.now();
   const cached = new LRUCache<string, { at: number; configuration: Promise<Configuration | null> }>({ max: MAX_CACHED });
   const find = (apiKey: string): Promise<Configuration | null> => {
@@ -42,7 +43,10 @@ export function createFindConfiguration(db: Database, secrets: SecretBox): FindC
     configuration.catch(() => cached.delete(apiKey));
     return configuration;
   };
-  return Object.assign(find, { forget: () => cached.clear() });
+  events.subscribe("processes", ({ type }) => {
+    if (type === "settings") cached.clear();
+  });
+  return Object.assign(find, { forget: () => events.publish(["processes"], { type: "settings" }) });
 }
 
 /** @throws AppError `not_found` for an unknown key. */

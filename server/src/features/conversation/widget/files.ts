@@ -64,7 +64,6 @@ const LOADER = "disco.js";
 /** The file behind `…/disco.js?key=pk_…`, and the build's placeholder for the configuration. */
 const KEYED_LOADER = "disco-keyed.js";
 const INLINED = /(["'`])__DISCO_CONFIG__\1/u;
-const INLINED_FRESH_MS = 30_000;
 const MAX_INLINED = 2_000;
 
 /** Serves the widget's scripts to every page on the web, from memory. A loader address that carries a key brings that key's configuration along. */
@@ -74,20 +73,18 @@ export function widgetFilesFeature(deps: {
   noteInstallation: NoteInstallation;
 }): Feature {
   const { files } = deps;
-  const inlined = new LRUCache<string, { at: number; file: Promise<ServedFile> }>({ max: MAX_INLINED });
+  const inlined = new LRUCache<string, { literal: string; file: Promise<ServedFile> }>({ max: MAX_INLINED });
 
   async function loaderFor(key: string, loader: ServedFile): Promise<ServedFile> {
-    const known = inlined.get(key);
-    if (known !== undefined && performance.now() - known.at < INLINED_FRESH_MS) return known.file;
     const configuration = await deps.findConfiguration(key);
     const keyed = await files.find(KEYED_LOADER);
     if (configuration === null || keyed === null) return loader;
-    // The first of concurrent requests builds it.
-    const made = inlined.get(key);
-    if (made !== undefined && made !== known) return made.file;
-    const source = keyed.plain.body.toString("utf8").replace(INLINED, () => scriptLiteral(configuration.public));
+    const literal = scriptLiteral(configuration.public);
+    const known = inlined.get(key);
+    if (known?.literal === literal) return known.file;
+    const source = keyed.plain.body.toString("utf8").replace(INLINED, () => literal);
     const file = prepare(LOADER, Buffer.from(source), { quality: 5, cacheControl: "public, max-age=60, stale-while-revalidate=3600" });
-    inlined.set(key, { at: performance.now(), file });
+    inlined.set(key, { literal, file });
     return file;
   }
 
