@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
+import { addPage } from "../../../testing/library/a-library.ts";
 import { sweepThreadFiles } from "./sweep-thread-files.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -131,6 +132,13 @@ test("a member's file takes the conversation; what a crash left is swept away; e
   const erased = await company.call<{ data: { before: object } }>("DELETE", "/api/people/ada@lovelace.example");
   expect(erased.body.data.before).toMatchObject({ files: 2 });
   expect([Number(await count("threadFiles")), Number(await count("threadFileParts"))]).toEqual([0, 0]);
+});
+
+test("the agent answers what follows a file, and not its name", async () => {
+  const text = "The team plan costs $49 a month and covers twenty docks.";
+  await addPage(company.db, company.organizationId, { url: "https://acme.example/pricing", title: "Pricing", text });
+  await send(picture(1_000), { name: "evening.png" });
+  expect((await company.ask("What does the team plan cost?", sessionId)).response).toContain("$49");
 });
 
 test("a visitor sends so many files an hour, and an organization stores so much", async () => {

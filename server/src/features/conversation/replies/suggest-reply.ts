@@ -1,6 +1,6 @@
 import type { SuggestedReply } from "@disco/protocol";
 import { AppError } from "../../../app-error.ts";
-import { findOwnConversation, listEarlier, parseMetadata } from "../chat/store/queries.ts";
+import { bringsFile, findOwnConversation, listEarlier, parseMetadata } from "../chat/store/queries.ts";
 import { metadataOf } from "../chat/store/store-turn.ts";
 import { currentState } from "../chat/turn/current-state.ts";
 import { visitorTimezone } from "../chat/turn/visitor-timezone.ts";
@@ -20,7 +20,7 @@ export async function suggestReply(
   const conversation = await findOwnConversation(db, organizationId, conversationId);
   if (conversation === undefined) throw new AppError("not_found", "There is no such conversation.");
   const earlier = await listEarlier(db, conversationId);
-  const last = earlier.findLastIndex(({ role }) => role === "visitor");
+  const last = earlier.findLastIndex((message) => message.role === "visitor" && !bringsFile(message));
   const question = earlier[last];
   if (question === undefined) throw new AppError("conflict", "The visitor has said nothing that could be answered.");
   const given = { body: { message: question.text }, onModelFailure: context.onFailure, address: `suggestions of ${context.memberId}` };

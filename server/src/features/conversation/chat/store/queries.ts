@@ -194,6 +194,11 @@ export function parseMetadata(message: EarlierMessage): StoredMessage {
   return { ...message, metadata: message.metadata === null ? null : JSON.parse(message.metadata) };
 }
 
+/** Whether a message is a file, and its text the file's name. */
+export function bringsFile(message: EarlierMessage): boolean {
+  return message.role !== "agent" && parseMetadata(message).metadata?.file !== undefined;
+}
+
 const messagesOfClientId = preparedQuery((handle, at: { conversationId: string; clientMessageId: string }) =>
   handle
     .selectFrom("messages")

@@ -14,7 +14,7 @@ import { CHARACTERS_PER_TOKEN, REPLY_TOKENS } from "../../../account/spend/withi
 import { wantedPerson } from "../../handover/wanted-person.ts";
 import { findSchedulingUrl } from "../../widget-configuration/find-scheduling-url.ts";
 import { batchLength, unansweredLength } from "./message-batch.ts";
-import type { EarlierMessage, StoredMessage } from "../store/queries.ts";
+import { bringsFile, type EarlierMessage, type StoredMessage } from "../store/queries.ts";
 import { ofRegion, readRegions } from "../../../../knowledge/regional-pages.ts";
 
 /** How many characters of earlier messages a turn may lean on. */
@@ -53,7 +53,8 @@ export interface Asking {
 export function askAgent(deps: AskAgentDeps, asking: Asking, signal: AbortSignal) {
   const { incoming, asked, action, history, state, playbook, note, now, timezone } = asking;
   const { conversation } = incoming.session;
-  const before = history.filter(({ id }) => !asked.some((message) => message.id === id));
+  // A file's name asks nothing.
+  const before = history.filter((message) => !asked.some(({ id }) => message.id === id) && !bringsFile(message));
   // While a meeting or a demo is being arranged, short messages are answers, not fragments.
   const isArranging = state.meeting !== null || state.pendingDemo !== null;
   const length = deps.model.policy.joinsFragments ? batchLength(before, now) : unansweredLength(before, now);
