@@ -64,6 +64,7 @@ test("every failure has one shape and leaks nothing", async () => {
   const broken = await app.inject({ url: "/api/broken" });
   expect(broken.statusCode).toBe(500);
   expect(broken.json()).toEqual({ success: false, error: "Something went wrong.", code: "internal" });
+  expect(broken.headers["x-request-id"]).toMatch(/^[\da-f-]{36}$/u);
   const later = await app.inject({ url: "/api/later" });
   expect([later.statusCode, later.headers["retry-after"], later.json().code]).toEqual([503, "2", "busy"]);
   const missing = await app.inject({ url: "/api/nothing" });

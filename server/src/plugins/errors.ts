@@ -26,6 +26,8 @@ export function sendError(reply: FastifyReply, failure: AppError): void {
     .code(failure.status)
     .type("application/json; charset=utf-8")
     .header("cache-control", "no-store")
+    // By it the operator finds the request in the log and in the traces.
+    .header("x-request-id", reply.request.id)
     .serializer((body: unknown) => JSON.stringify(body))
     .send(bodyOf(failure));
 }

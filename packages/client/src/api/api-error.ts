@@ -10,6 +10,8 @@ export class ApiError extends DiscoError {
   readonly issues: readonly Issue[];
   /** Both texts, where another has saved the settings since they were read. */
   readonly saveConflict: SaveConflict | null;
+  /** By which the server's operator finds the request in the log; null where no answer came. */
+  readonly requestId: string | null;
 
   constructor(
     status: number,
@@ -18,12 +20,16 @@ export class ApiError extends DiscoError {
     retryAfterMs?: number,
     issues: readonly Issue[] = [],
     saveConflict: SaveConflict | null = null,
+    requestId: string | null = null,
   ) {
-    super(code, message || sentenceFor(code), retryAfterMs);
+    const sentence = message || sentenceFor(code);
+    // The fault is the server's: who reports it has what its operator looks for.
+    super(code, status >= 500 && requestId !== null ? `${sentence} (Request ${requestId})` : sentence, retryAfterMs);
     this.name = "ApiError";
     this.status = status;
     this.issues = issues;
     this.saveConflict = saveConflict;
+    this.requestId = requestId;
   }
 }
 

@@ -102,9 +102,9 @@ function filledPath(path: string, params: object): string {
 }
 
 /** The failure in a body of the protocol's error shape; any other body becomes the error of its status. */
-export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
+export function toApiError(status: number, body: unknown, header: (name: string) => string | null): ApiError {
   const told: Partial<ErrorBody> = typeof body === "object" && body !== null ? body : {};
-  const seconds = Number(retryAfter);
+  const seconds = Number(header("retry-after"));
   return new ApiError(
     status,
     told.code ?? codeOf(status),
@@ -112,12 +112,13 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     seconds ? seconds * 1000 : undefined,
     told.issues,
     told.saveConflict,
+    header("x-request-id"),
   );
 }
 
 async function failureOf(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return toApiError(response.status, body, response.headers.get("retry-after"));
+  return toApiError(response.status, body, (name) => response.headers.get(name));
 }
 
 function codeOf(status: number): DiscoErrorCode {

@@ -110,3 +110,11 @@ it("asks for the next part of a long list", async () => {
     "GET /api/knowledge/sources/acme/s1/pages",
   ]);
 });
+
+it("names the request of a failure that is the server's", async () => {
+  const server = serve(500, { success: false, error: "Something went wrong.", code: "internal" }, { "x-request-id": "r-1" });
+  await expect(createApi(server).faqs.list("acme")).rejects.toMatchObject({
+    message: "Something went wrong. (Request r-1)",
+    requestId: "r-1",
+  });
+});

@@ -36,7 +36,7 @@ export function createLiveApi(call: Caller, { baseUrl = "", token, fetch = (...r
           signal: AbortSignal.any([signal, quiet.signal]),
         });
         if (!response.ok || response.body === null)
-          throw toApiError(response.status, await response.json().catch(() => null), response.headers.get("retry-after"));
+          throw toApiError(response.status, await response.json().catch(() => null), (name) => response.headers.get(name));
         await readEvents<LiveEvent>(
           response.body,
           (event, id) => {

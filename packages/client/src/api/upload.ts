@@ -31,7 +31,7 @@ export function createUpload({ baseUrl = "", token }: ApiOptions): Api["document
         if (lengthComputable) onProgress?.(loaded / total);
       });
       request.addEventListener("load", () => {
-        const outcome = outcomeOf(request.status, request.responseText, request.getResponseHeader("retry-after"));
+        const outcome = outcomeOf(request.status, request.responseText, (name) => request.getResponseHeader(name));
         if (outcome instanceof ApiError) reject(outcome);
         else resolve(outcome);
       });
@@ -57,12 +57,12 @@ export function createUpload({ baseUrl = "", token }: ApiOptions): Api["document
   };
 }
 
-function outcomeOf(status: number, text: string, retryAfter: string | null): UploadedFile | ApiError {
+function outcomeOf(status: number, text: string, header: (name: string) => string | null): UploadedFile | ApiError {
   let body: Partial<UploadReply | UploadRefusal> | null = null;
   try {
     body = JSON.parse(text);
   } catch {
     // A proxy's page instead of JSON: the status carries the error.
   }
-  return body?.files?.[0] ?? toApiError(status, body, retryAfter);
+  return body?.files?.[0] ?? toApiError(status, body, header);
 }

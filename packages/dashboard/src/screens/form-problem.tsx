@@ -3,13 +3,15 @@ import styles from "./form-problem.module.css";
 
 const MINUTE_MS = 60_000;
 
-/** What went wrong with a form, said where its button is; under it, why, where the server told. */
+/** What went wrong with a form, said where its button is; under it, why, where the server told, or the request whose fault is the server's. */
 export function FormProblem({ sentence, error }: { sentence: string; error?: unknown }) {
   const reason = reasonOf(error);
+  const request = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
   return (
     <div role="alert" className={styles.problem}>
       <p>{sentence}</p>
       {reason !== null && reason !== sentence && <p>{reason}</p>}
+      {request !== null && <p>Request {request}</p>}
     </div>
   );
 }
