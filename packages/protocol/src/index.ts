@@ -250,7 +250,7 @@ export {
   SetRetention,
 } from "./account/privacy.ts";
 export type { RetentionKind } from "./account/privacy.ts";
-export { SystemPart, SystemPartState, SystemReply } from "./account/system.ts";
+export { DataFlow, DataMapReply, SystemPart, SystemPartState, SystemReply } from "./account/system.ts";
 export { ChooseSlackChannel, SlackChannel, SlackChannelList, SlackStatus, SlackTeam } from "./account/slack.ts";
 export {
   CalendarEvent,

@@ -101,6 +101,7 @@ export const routes = {
   setRetention: { method: "PUT", path: "/api/retention" },
   listAudit: { method: "GET", path: "/api/audit" },
   readSystem: { method: "GET", path: "/api/system" },
+  readDataMap: { method: "GET", path: "/api/system/data-map" },
   keepConversation: { method: "POST", path: "/api/chat/v2/conversations" },
   listConversations: { method: "GET", path: "/api/chat/v2/conversations/:slug" },
   openConversation: { method: "POST", path: "/api/chat/v2/conversations/:slug/:conversationId/open" },

@@ -22,3 +22,22 @@ export type SystemPart = z.infer<typeof SystemPart>;
 /** Every part of the server. */
 export const SystemReply = z.object({ success: z.literal(true), parts: z.array(SystemPart) });
 export type SystemReply = z.infer<typeof SystemReply>;
+
+/** Which data one part is given. */
+export const DataFlow = z.object({
+  part: z.string(),
+  /** What serves the part now. */
+  recipient: z.string(),
+  /** Whether the data leaves the server's own processes. What a vendor stores is in its terms. */
+  isOutside: z.boolean(),
+  data: z.string(),
+  /** Where it stays at this server; null where nothing of it is stored. */
+  storedIn: z.string().nullable(),
+  /** The days after which this organization deletes it; null without a limit of its own. */
+  retentionDays: z.int().nullable(),
+});
+export type DataFlow = z.infer<typeof DataFlow>;
+
+/** Who is given which data, by the running settings. */
+export const DataMapReply = z.object({ success: z.literal(true), flows: z.array(DataFlow) });
+export type DataMapReply = z.infer<typeof DataMapReply>;

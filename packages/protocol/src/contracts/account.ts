@@ -15,7 +15,7 @@ import { MemberReply, SignInOptions } from "../account/identity.ts";
 import { AuditLog, PersonExportReply, SetRetention, SavedRetention, Erasure } from "../account/privacy.ts";
 import { EmailAddress, JoinEarlyAccess } from "../account/public-forms.ts";
 import { ChooseSlackChannel, SlackChannelList, SlackStatus } from "../account/slack.ts";
-import { SystemReply } from "../account/system.ts";
+import { DataMapReply, SystemReply } from "../account/system.ts";
 import { SpendLedger } from "../conversation/traces.ts";
 import {
   CreateWebhookCredential,
@@ -128,6 +128,7 @@ export const accountContracts = {
   readSpend: { access: "member", reply: SpendLedger },
 
   readSystem: { access: "member", tag: "system", reply: SystemReply },
+  readDataMap: { access: "member", tag: "system", reply: DataMapReply },
 
   receiveDemoRequest: {
     access: "public",

@@ -78,7 +78,7 @@ export async function openAccount(core: Core) {
       membership,
       onFailure: (error) => logger.error({ err: error }, "erasing a deleted organization failed; it is tried again"),
     }),
-    systemFeature({ db, checkParts: createPartsCheck({ env, db, limits, partsHealth }) }),
+    systemFeature({ env, db, checkParts: createPartsCheck({ env, db, limits, partsHealth }) }),
     spendFeature({ db, clock, budgets: env.rateLimits.tokens }),
     billingFeature({ ...billing.billing, tellSecurity }),
     stripeWebhookFeature(billing.billing),

@@ -2,10 +2,19 @@ import type { Feature } from "../../../app.ts";
 import { contract } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOwner } from "../../../identity/members/member-role.ts";
+import type { Env } from "../../../settings/env.ts";
+import { readRetention } from "../privacy/retention.ts";
+import { dataMapOf } from "./data-map.ts";
 import { withOwnMail } from "./own-mail.ts";
 import type { PartState } from "../../../start/ports-table.ts";
 
-export function systemFeature({ db, checkParts }: { db: Database; checkParts: () => Promise<{ states: PartState[] }> }): Feature {
+export interface SystemDeps {
+  env: Env;
+  db: Database;
+  checkParts: () => Promise<{ states: PartState[] }>;
+}
+
+export function systemFeature({ env, db, checkParts }: SystemDeps): Feature {
   return (app) => {
     app.route({
       ...contract("readSystem"),
@@ -15,6 +24,16 @@ export function systemFeature({ db, checkParts }: { db: Database; checkParts: ()
         return reply
           .header("cache-control", "no-store")
           .send({ success: true, parts: states.map(({ port: part, ...rest }) => ({ part, ...rest })) });
+      },
+    });
+
+    app.route({
+      ...contract("readDataMap"),
+      handler: async (request, reply) => {
+        const { id } = requireOwner(request.member, "see who is given which data");
+        const states = await withOwnMail(db, id, (await checkParts()).states);
+        const flows = dataMapOf(env, states, await readRetention(db.read, id));
+        return reply.header("cache-control", "no-store").send({ success: true, flows });
       },
     });
   };

@@ -1,4 +1,4 @@
-import type { SystemPart, SystemReply } from "@disco/protocol";
+import type { DataMapReply, SavedRetention, SystemPart, SystemReply } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
 import { openSendGrid } from "../../../testing/services/open-sendgrid.ts";
@@ -63,6 +63,22 @@ test("an organization's SendGrid that fails is a problem of its own mail, and of
   expect(await stateOf("globex", "mail")).toMatchObject({ state: "unused", problem: null });
 }, 90_000);
 
+test("the data map names each configured vendor, what it is given, and the organization's retention", async () => {
+  const model = { provider: "anthropic", baseUrl: "http://127.0.0.1:9", apiKey: "sk-s3cret", model: "a-model" } as const;
+  const company = await openCompany(closers, { env: { model } });
+  const { body: before } = await company.call<SavedRetention>("GET", "/api/retention");
+  const set = await company.call("PUT", "/api/retention", { ...("data" in before ? Object(before.data) : before), conversations: 30 });
+  expect(set.status).toBe(200);
+  const { status, body } = await company.call<DataMapReply>("GET", "/api/system/data-map");
+  expect(status).toBe(200);
+  expect(JSON.stringify(body)).not.toContain("s3cret");
+  const flowOf = (name: string) => body.flows.find(({ part }) => part === name);
+  expect(flowOf("language model")).toMatchObject({ recipient: "anthropic: a-model", isOutside: true, retentionDays: 30 });
+  expect(flowOf("database")).toMatchObject({ recipient: "SQLite file in DATA_DIR", isOutside: false, retentionDays: 30 });
+  for (const absent of ["Slack", "Google", "billing"]) expect(flowOf(absent)).toBeUndefined();
+  expect((await company.call("GET", "/api/system/data-map", undefined, null)).status).toBe(401);
+});
+
 test("only owners see how the server does", async () => {
   const company = await openCompany(closers);
   const organizationId = company.organizationId;
@@ -77,6 +93,6 @@ test("only owners see how the server does", async () => {
   const [{ id }] = (await asBob("GET", "/api/auth/organization/list-user-invitations")).json<[{ id: string }]>();
   await asBob("POST", "/api/auth/organization/accept-invitation", { invitationId: id });
   await asBob("POST", "/api/auth/organization/set-active", { organizationId });
-  expect((await asBob("GET", "/api/system")).statusCode).toBe(403);
+  for (const url of ["/api/system", "/api/system/data-map"]) expect((await asBob("GET", url)).statusCode).toBe(403);
   expect((await company.call("GET", "/api/system", undefined, null)).status).toBe(401);
 });
