@@ -4,7 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { chownSync, cpSync, existsSync, globSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -46,9 +46,9 @@ const started = performance.now();
 try {
   install();
   copy();
+  await compileSources();
   const megabytes = sizeOf(app) / 1e6;
   if (megabytes > MAX_MEGABYTES) throw new Error(`${megabytes.toFixed(0)} MB, and at most ${MAX_MEGABYTES} are meant to be.`);
-  await compileSources();
   spawnOrThrow("chmod", ["-R", "u=rX,go=rX", app]);
   const answer = await serve(askQuestion);
   const seconds = (performance.now() - started) / 1000;
@@ -61,7 +61,7 @@ try {
   }
 }
 
-/** Installs what the server depends on, by the lockfile, without scripts and without what other systems need. */
+/** Copies the packages that the server depends on, by the lockfile, without what other systems need. */
 function install() {
   mkdirSync(app, { recursive: true });
   spawnOrThrow("chmod", ["755", app]);
@@ -69,27 +69,30 @@ function install() {
     cwd: root,
   });
   for (const file of manifests) cpSync(join(root, file), join(app, file));
-  const chosen = WORKSPACES.flatMap((folder) => ["--workspace", folder]);
-  spawnOrThrow("npm", ["ci", "--omit=dev", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error", ...chosen]);
-  for (const path of [...unneeded(), ...globSync(UNUSED, { cwd: app })]) rmSync(join(app, path), { recursive: true, force: true });
+  for (const path of needed()) {
+    // Packages within a package are copied by their own path.
+    const filter = (/** @type {string} */ file) => !relative(join(root, path), file).split(sep).includes("node_modules");
+    cpSync(join(root, path), join(app, path), { recursive: true, verbatimSymlinks: true, filter });
+  }
+  for (const path of globSync(UNUSED, { cwd: app })) rmSync(join(app, path), { recursive: true, force: true });
 }
 
-/** npm installs optional peers that another workspace has too, so that better-auth would bring Vitest and Playwright. */
-function unneeded() {
+/** `npm ci --omit=dev` also installs optional peers that a workspace has: better-auth would bring Vitest and Playwright. */
+function needed() {
   /** @typedef {{ link?: boolean, resolved?: string, dependencies?: object, optionalDependencies?: object, peerDependencies?: object, peerDependenciesMeta?: Record<string, { optional?: boolean }> }} Entry */
   /** @type {Record<string, Entry>} */
-  const packages = JSON.parse(readFileSync(join(app, "package-lock.json"), "utf8")).packages;
-  const needed = new Set(WORKSPACES);
-  for (const path of needed) {
+  const packages = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const paths = new Set(WORKSPACES);
+  for (const path of paths) {
     const { link, resolved = "", dependencies, optionalDependencies, peerDependencies = {}, peerDependenciesMeta } = packages[path] ?? {};
-    if (link) needed.add(resolved);
+    if (link) paths.add(resolved);
     const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta?.[name]?.optional);
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const found = placesOf(path, name).find((place) => place in packages);
-      if (found !== undefined) needed.add(found);
+      if (found !== undefined) paths.add(found);
     }
   }
-  return Object.keys(packages).filter((path) => path.includes("node_modules/") && !needed.has(path));
+  return [...paths].filter((path) => path.includes("node_modules/") && existsSync(join(root, path)));
 }
 
 /**
@@ -181,30 +184,26 @@ async function askQuestion(base, env) {
   const page = await fetch(`${base}/`);
   if (!page.ok) throw new Error(`The first page was answered with ${page.status}.`);
   const answer = "A pallet holds 48 boxes.";
-  await post(
-    `${base}/api/knowledge/faqs/acme`,
-    { question: "How many boxes are on a pallet?", answer },
-    { authorization: `Bearer ${token}` },
-  );
-  const reply = await post(`${base}/api/chat/v2/message`, { message: "How many boxes does a pallet hold?", organizationId: "acme" });
-  if (!JSON.stringify(reply).includes(answer)) throw new Error(`The question was answered with ${JSON.stringify(reply)}`);
+  const form = new FormData();
+  form.append("organizationId", "acme");
+  form.append("files", new Blob([`# Pallets\n\n${answer}\n`]), "pallets.md");
+  await post(`${base}/api/knowledge/upload`, form, { authorization: `Bearer ${token}` });
+  const question = JSON.stringify({ message: "How many boxes does a pallet hold?", organizationId: "acme" });
+  const reply = await post(`${base}/api/chat/v2/message`, question, { "content-type": "application/json" });
+  if (!reply.includes(answer)) throw new Error(`The question was answered with ${reply}`);
   return answer;
 }
 
 /**
  * @param {string} address
- * @param {object} body
- * @param {Record<string, string>} [headers]
+ * @param {string | FormData} body
+ * @param {Record<string, string>} headers
  */
-async function post(address, body, headers = {}) {
-  const response = await fetch(address, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+async function post(address, body, headers) {
+  const response = await fetch(address, { method: "POST", headers, body });
   const text = await response.text();
   if (!response.ok) throw new Error(`${address} was answered with ${response.status}: ${text}`);
-  return JSON.parse(text);
+  return text;
 }
 
 /**
