@@ -23,12 +23,12 @@ export type SystemPart = z.infer<typeof SystemPart>;
 export const SystemReply = z.object({ success: z.literal(true), parts: z.array(SystemPart) });
 export type SystemReply = z.infer<typeof SystemReply>;
 
-/** Which data one part is given. */
+/** The data that one part gets. */
 export const DataFlow = z.object({
   part: z.string(),
-  /** What serves the part now. */
+  /** The service behind the part. */
   recipient: z.string(),
-  /** Whether the data leaves the server's own processes. What a vendor stores is in its terms. */
+  /** Whether the data leaves the server's own processes; how long a vendor stores it is in its terms. */
   isOutside: z.boolean(),
   data: z.string(),
   /** Where it stays at this server; null where nothing of it is stored. */
@@ -38,6 +38,6 @@ export const DataFlow = z.object({
 });
 export type DataFlow = z.infer<typeof DataFlow>;
 
-/** Who is given which data, by the running settings. */
+/** The recipients of data, by the running settings. */
 export const DataMapReply = z.object({ success: z.literal(true), flows: z.array(DataFlow) });
 export type DataMapReply = z.infer<typeof DataMapReply>;

@@ -12,7 +12,7 @@ interface Flow {
 
 const here = "the database";
 
-/** What each part is given. A new part does not compile until it is listed. */
+/** The data of each part. A new part does not compile until it is listed. */
 const flows: Record<PartName, Flow> = {
   database: {
     data: "everything that is stored",
@@ -69,7 +69,7 @@ const flows: Record<PartName, Flow> = {
   },
 };
 
-/** Who is given which data, by the running settings, and how long an organization stores it. */
+/** The recipients of data by the running settings, and how long an organization stores it. */
 export function dataMapOf(env: Env, states: readonly PartState[], retention: SavedRetention): DataFlow[] {
   return (
     states
@@ -85,7 +85,7 @@ export function dataMapOf(env: Env, states: readonly PartState[], retention: Sav
           retentionDays: stored === null || stored.retention === null ? null : retention[stored.retention],
         };
       })
-      // What has no recipient is given nothing.
+      // A part without a recipient gets no data.
       .filter(({ recipient }) => !recipient.startsWith("none"))
   );
 }
