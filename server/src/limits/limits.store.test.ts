@@ -191,6 +191,29 @@ describe.skipIf(redisUrl === undefined || redisUrl === "")("with Redis", () => {
   });
 });
 
+test.each(["in one process", "in Redis"])("seats are as many as there are, %s", async (where) => {
+  const url = where === "in Redis" ? redisUrl || null : null;
+  const one = await open(url);
+  const other = url === null ? one : await open(url);
+  await vi.waitFor(() => expect([one.isHealthy(), other.isHealthy()]).toEqual([true, true]), 5_000);
+  const [visitor, site] = [
+    { name: "visitor", key: randomUUID(), most: 2 },
+    { name: "site", key: randomUUID(), most: 3 },
+  ];
+  const took = [await one.seats.take("a", [visitor, site], "take"), await other.seats.take("b", [visitor, site], "take")];
+  expect(took).toEqual([null, null]);
+  for (const how of ["ask", "take"] as const) expect(await one.seats.take("c", [site, visitor], how)).toEqual(visitor);
+  // What was refused has taken nothing, and a holder does not count itself.
+  expect(await other.seats.take("d", [site], "take")).toBeNull();
+  expect(await one.seats.take("b", [visitor, site], "take")).toBeNull();
+  expect(await one.seats.take("e", [site], "take")).toEqual(site);
+  // A holder that has gone on elsewhere keeps its seat.
+  await other.seats.leave("d", [site], url !== null);
+  expect(await one.seats.take("e", [site], "ask")).toEqual(url === null ? null : site);
+  await one.seats.leave("a", [visitor, site]);
+  expect(await other.seats.take("e", [visitor, site], "take")).toBeNull();
+});
+
 describe("over HTTP", () => {
   async function limitedApp(trustProxy: string[]) {
     const built = await buildTestApp({

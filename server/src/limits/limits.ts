@@ -1,3 +1,5 @@
+import type { Seats } from "./seats.ts";
+
 /** At most `points` in `windowMs`, counted from the first. Windows are whole seconds. */
 export interface LimitRule {
   points: number;
@@ -15,6 +17,7 @@ export interface LimitDecision {
 export interface Limits {
   /** Takes one of `rule.points` for `key` under `name`. */
   take(name: string, key: string, rule: LimitRule): Promise<LimitDecision>;
+  readonly seats: Seats;
   /** Whether the counter that was configured is the one in use. */
   isHealthy(): boolean;
   close(): Promise<void>;

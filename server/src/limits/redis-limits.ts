@@ -3,6 +3,7 @@ import { RateLimiterRedis } from "rate-limiter-flexible";
 import { createLimiters } from "./limiters.ts";
 import type { Limits } from "./limits.ts";
 import { memoryLimits } from "./memory-limits.ts";
+import { redisSeats } from "./redis-seats.ts";
 
 /** A slow Redis may cost a visitor this much; then the process counts by itself. */
 const REDIS_TIMEOUT_MS = 60;
@@ -25,15 +26,41 @@ export function redisLimits(url: string): Limits {
   const shared = createLimiters(
     (name, options) => new RateLimiterRedis({ ...options, storeClient: redis, keyPrefix: `disco:limit:${name}` }),
   );
+  const seats = redisSeats(redis);
+  async function orElse<T>(ask: () => Promise<T>, alone: () => Promise<T> | T): Promise<T> {
+    if (redis.status !== "ready" || performance.now() < pausedUntil) return alone();
+    try {
+      return await ask();
+    } catch {
+      pausedUntil = performance.now() + REDIS_PAUSE_MS;
+      return alone();
+    }
+  }
   return {
-    take: async (name, key, rule) => {
-      if (redis.status !== "ready" || performance.now() < pausedUntil) return local.take(name, key, rule);
-      try {
-        return await shared(name, key, rule);
-      } catch {
-        pausedUntil = performance.now() + REDIS_PAUSE_MS;
-        return local.take(name, key, rule);
-      }
+    take: (name, key, rule) =>
+      orElse(
+        () => shared(name, key, rule),
+        () => local.take(name, key, rule),
+      ),
+    seats: {
+      take: async (holder, asked, how) => {
+        const full =
+          (await local.seats.take(holder, asked, how)) ??
+          (await orElse(
+            () => seats.take(holder, asked, how),
+            () => null,
+          ));
+        if (full !== null && how === "take") await local.seats.leave(holder, asked);
+        return full;
+      },
+      leave: async (holder, left, isElsewhere = false) => {
+        await local.seats.leave(holder, left);
+        if (isElsewhere) return;
+        await orElse(
+          () => seats.leave(holder, left),
+          () => {},
+        );
+      },
     },
     isHealthy: () => redis.status === "ready" && performance.now() >= pausedUntil,
     close: async () => redis.disconnect(),

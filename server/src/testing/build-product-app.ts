@@ -3,6 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Env } from "../settings/env.ts";
 import { type Limits, type LimitRule } from "../limits/limits.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
+import { memorySeats } from "../limits/seats.ts";
 import { createLogger } from "../logger.ts";
 import { wire } from "../wire/wire.ts";
 import { buildTestApp, createTestClock, type TestApp, testEnv } from "./build-test-app.ts";
@@ -12,6 +13,8 @@ export interface ProductAppOptions {
   env?: Partial<Env>;
   /** Instead of the database that tests have otherwise; `env.database` says where it is. */
   db?: Database;
+  /** Closed with the app. */
+  limits?: Limits;
   /** Counts nothing: for tests that send more than any visitor may. */
   withoutLimits?: boolean;
   /** Where the log goes, at level info. Default: nowhere. */
@@ -27,7 +30,7 @@ export interface ProductApp extends TestApp {
 export async function buildProductApp(options: ProductAppOptions = {}): Promise<ProductApp> {
   const env = testEnv(options.env);
   const db = options.db ?? (await openTestDatabase());
-  const limits = options.withoutLimits === true ? unlimited : memoryLimits();
+  const limits = options.limits ?? (options.withoutLimits === true ? unlimited() : memoryLimits());
   const clock = createTestClock();
   const logger = createLogger(options.log === undefined ? "silent" : "info", options.log);
   // Nothing is read ahead, because nothing is started.
@@ -46,8 +49,9 @@ export async function buildProductApp(options: ProductAppOptions = {}): Promise<
   };
 }
 
-const unlimited: Limits = {
+const unlimited = (): Limits => ({
   take: async (_name: string, _key: string, rule: LimitRule) => ({ allowed: true, limit: rule.points, remaining: rule.points, resetMs: 0 }),
+  seats: memorySeats(),
   isHealthy: () => true,
   close: async () => {},
-};
+});

@@ -15,6 +15,7 @@ import { provisionOrganization } from "../identity/organizations/provision-organ
 import { createSpendGovernor, type TokenBudgets } from "../features/account/spend/spend-governor.ts";
 import { createFindConfiguration } from "../features/conversation/widget-configuration/find-configuration.ts";
 import type { Limits } from "../limits/limits.ts";
+import { memorySeats } from "../limits/seats.ts";
 import { createKnowledgeIndex } from "../knowledge/retrieve.ts";
 import { addPage } from "./library/a-library.ts";
 import { buildTestApp, type TestApp } from "./build-test-app.ts";
@@ -27,6 +28,7 @@ import { openTestOutbox } from "./open-test-outbox.ts";
 /** Lets everybody through; a test that holds a message up on its way in puts its own `take` in. */
 export const unlimited: Limits = {
   take: async (_name, _key, rule) => ({ allowed: true, limit: rule.points, remaining: rule.points, resetMs: 0 }),
+  seats: memorySeats(),
   isHealthy: () => true,
   close: async () => {},
 };

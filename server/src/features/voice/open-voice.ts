@@ -21,7 +21,7 @@ export async function openVoice(core: Core, { identity }: Account, { runTurn }: 
     ...core,
     runTurn,
     speech,
-    liveCalls: createLiveCalls(env.rateLimits.calls),
+    liveCalls: createLiveCalls(core.limits, env.rateLimits.calls),
     onFailure: (error: unknown) => logger.error({ err: error }, "a call failed in part"),
   };
   return {

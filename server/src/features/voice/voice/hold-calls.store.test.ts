@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { expect, test, vi } from "vitest";
-import { openVoiceVisitor } from "../../../testing/services/a-voice-visitor.ts";
+import { openLimits } from "../../../limits/open-limits.ts";
+import { askTicket, openVoiceVisitor } from "../../../testing/services/a-voice-visitor.ts";
+import { testEnv } from "../../../testing/build-test-app.ts";
 import { openOtherProcess } from "../../../testing/open-other-process.ts";
 import { openVoiceCompany } from "../../../testing/open-voice-company.ts";
 
@@ -45,4 +47,34 @@ test("the calls of a process that is gone end, and those of one that renews them
   late.clock.advance(60_000);
   await late.startWork();
   expect(await reason()).toBe("lost");
+});
+
+test("a visitor has three lines in all processes that share Redis, and a call that goes on elsewhere is still one", async ({ skip }) => {
+  const redisUrl = process.env["REDIS_URL"] ?? "";
+  if (redisUrl === "") return skip("There is no Redis.");
+  const [limits, otherLimits] = [await openLimits(redisUrl), await openLimits(redisUrl)];
+  await vi.waitFor(() => expect([limits.isHealthy(), otherLimits.isHealthy()]).toEqual([true, true]), 5_000);
+  const rateLimits = { ...testEnv().rateLimits, calls: { perAddress: 1_000, perSite: null } };
+  const { base, company, closers } = await openVoiceCompany({ limits, env: { rateLimits } });
+  const other = await openOtherProcess(closers, company, { limits: otherLimits, env: { rateLimits } });
+  const first = await openVoiceVisitor(closers, base, { organizationId: "acme" });
+  const { sessionId, callId } = first.ticket;
+  const more = { organizationId: "acme", sessionId };
+  await openVoiceVisitor(closers, other.base, more);
+  const third = await openVoiceVisitor(closers, base, more);
+  const refusal = "You have several calls open.";
+  for (const at of [base, other.base]) await expect(askTicket(at, more)).rejects.toThrow(refusal);
+  const resumed = await openVoiceVisitor(closers, other.base, { ...more, callId });
+  await resumed.next("welcome", () => true, 0);
+  await first.close();
+  await expect(askTicket(base, more)).rejects.toThrow(refusal);
+  await third.close();
+  await expect
+    .poll(() =>
+      askTicket(other.base, more).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
 });

@@ -33,6 +33,7 @@ export async function holdCalls({ db, clock, liveCalls, onFailure }: HoldCallsDe
     // One that was resumed elsewhere, where its hint did not arrive.
     for (const call of calls) if (!kept.has(call.holder)) void call.end("lost");
     await db.write((tx) => endCutOffCalls(tx, now));
+    await liveCalls.renew();
   };
   const timer = setInterval(() => void renew().catch(onFailure), RENEW_MS);
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });

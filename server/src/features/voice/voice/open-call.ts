@@ -46,7 +46,8 @@ export interface LiveCall {
   sessionId: string;
   conversationId: string;
   greeting: string;
-  end(reason: CallEnd): Promise<void>;
+  /** False where the call has gone on at another connection. */
+  end(reason: CallEnd): Promise<boolean>;
 }
 
 /** A call that was lost may be gone on with for this long. */
@@ -145,13 +146,14 @@ export async function openCall(
       (error: unknown) => deps.onFailure(error),
     );
   });
-  let ending: Promise<void> | null = null;
+  let ending: Promise<boolean> | null = null;
   const finish = async (reason: CallEnd) => {
     quiet.stop();
     stopFollowing();
     await voice.end();
     const isOurs = await db.write((tx) => endCall(tx, holder, clock().toISOString(), reason));
     if (isOurs) await addCallSource(deps, callId, conversation.id);
+    return isOurs;
   };
   return {
     id: callId,
@@ -166,7 +168,11 @@ export async function openCall(
     sessionId: session.id,
     conversationId: conversation.id,
     greeting: isResumed ? "We are back. Please go on." : target.greeting,
-    end: (reason) => (ending ??= finish(reason).catch((error: unknown) => deps.onFailure(error))),
+    end: (reason) =>
+      (ending ??= finish(reason).catch((error: unknown) => {
+        deps.onFailure(error);
+        return true;
+      })),
   };
 }
 

@@ -90,7 +90,7 @@ export async function requestTicket(
   body: RequestVoiceTicket,
 ): Promise<VoiceTicketReply> {
   const { target, session } = await admitCall(deps, request, reply, body);
-  deps.liveCalls.requireLine(target, body.callId);
+  await deps.liveCalls.requireLine(target, body.callId);
   const { stt, tts } = await deps.speech.open();
   const callId = body.callId ?? randomUUID();
   const ticket = { callId, isResumed: body.callId !== undefined, origin: request.headers.origin ?? null, target };

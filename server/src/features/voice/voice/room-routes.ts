@@ -96,7 +96,7 @@ async function startRoom(
     ...(body.timezone == null ? {} : { timezone: body.timezone }),
     ...(body.locale == null ? {} : { locale: body.locale }),
   });
-  liveCalls.requireLine(target);
+  await liveCalls.requireLine(target);
   const callId = randomUUID();
   const roomName = `call-${randomUUID()}`;
   const visitorIdentity = identityOf(callId);

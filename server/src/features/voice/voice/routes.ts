@@ -102,7 +102,7 @@ export function voiceFeature(deps: VoiceDeps): Feature {
       preHandler: async (request) => {
         const { ticket: sealed, agent } = SocketQuery.parse(request.query);
         const redeemed = await redeemTicket(deps, { sealed, agent, origin: request.headers.origin ?? null });
-        liveCalls.requireLine(redeemed.target, redeemed.callId);
+        await liveCalls.requireLine(redeemed.target, redeemed.callId);
         tickets.set(request, redeemed);
       },
       handler: async (socket, request) => {

@@ -31,22 +31,25 @@ export async function serveRoom(deps: ServeRoomDeps, call: RoomCall): Promise<Li
   let hasStarted = false;
   let absent: NodeJS.Timeout | undefined;
   const output = createRoomOutput(() => seat);
-  const line = liveCalls.occupy(call.target, call.callId);
-  const live = await openCall(deps, { ...call, transport: "room" }, output, (reason) => void hangUp(reason)).catch((error: unknown) => {
-    line.free();
-    throw error;
-  });
+  const line = await liveCalls.occupy(call.target, call.callId);
+  const live = await openCall(deps, { ...call, transport: "room" }, output, (reason) => void hangUp(reason)).catch(
+    async (error: unknown) => {
+      await line.free();
+      throw error;
+    },
+  );
   const whole: LiveCall = { ...live, end: hangUp };
-  line.connect(whole);
+  await line.connect(whole);
 
-  async function hangUp(reason: CallEnd): Promise<void> {
+  async function hangUp(reason: CallEnd): Promise<boolean> {
     clearTimeout(absent);
     clearTimeout(tooLong);
-    await live.end(reason);
+    const isOurs = await live.end(reason);
     seat?.leave();
     seat = null;
-    line.free();
+    await line.free(!isOurs);
     await rooms.delete(roomName).catch((error: unknown) => deps.onFailure(error));
+    return isOurs;
   }
   const tooLong = setTimeout(() => {
     output.send({ type: "error", code: "call_too_long", message: "This call has reached its ten minutes." });

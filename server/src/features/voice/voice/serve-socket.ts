@@ -20,9 +20,12 @@ export interface ServeSocketDeps extends CallDeps {
 
 /** Holds one call over one socket, whichever way it speaks. */
 export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call: NewCall, dialect: SocketDialect): Promise<void> {
-  const line = deps.liveCalls.occupy(call.target, call.callId);
   // Frames that arrive while the call opens wait in the socket.
   socket.pause();
+  const line = await deps.liveCalls.occupy(call.target, call.callId).catch((error: unknown) => {
+    socket.resume();
+    throw error;
+  });
   const speech = await deps.speech.open();
   await deps.liveCalls.find(call.callId)?.end("lost");
   let facts: SocketFacts | null = null;
@@ -48,8 +51,8 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     },
     isCongested: guard.isCongested,
   };
-  const live = await openCall(deps, call, output, (reason) => void hangUp(reason, closeCodes.done)).catch((error: unknown) => {
-    line.free();
+  const live = await openCall(deps, call, output, (reason) => void hangUp(reason, closeCodes.done)).catch(async (error: unknown) => {
+    await line.free();
     guard.stop();
     socket.resume();
     throw error;
@@ -63,17 +66,18 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
     sampleRate: speech.tts?.sampleRate ?? NO_RATE,
   };
   const whole = { ...live, end: (reason: CallEnd) => hangUp(reason, closeCodes.done) };
-  line.connect(whole);
+  await line.connect(whole);
   const leave = () => void hangUp("server", closeCodes.restart);
   deps.draining.addEventListener("abort", leave, { once: true });
 
-  async function hangUp(reason: CallEnd, code: number): Promise<void> {
+  async function hangUp(reason: CallEnd, code: number): Promise<boolean> {
     guard.stop();
     deps.draining.removeEventListener("abort", leave);
     const ended = live.end(reason);
     socket.close(code);
-    await ended;
-    line.free();
+    const isOurs = await ended;
+    await line.free(!isOurs);
+    return isOurs;
   }
 
   const read = createPcmReader();
