@@ -88,8 +88,10 @@ export function answerFarthest({ ask, groups, speaker }: Inquiry): Told | null {
   const isHigh = ideas.has("dearest") || (!byPrice && ideas.has("high"));
   const found: Rated[] = [];
   for (const group of groups) {
-    if (namedIn(group, ask).length > 0) continue;
-    const { rated, isOfSome } = byPrice ? ratedByPrice(group, ask) : ratedByFigure(group, ask);
+    const named = namedIn(group, ask);
+    if (named.length === 1 || (named.length > 1 && !byPrice)) continue;
+    const { rated, isOfSome } =
+      named.length > 1 ? ratedOfNamed(named, group, ask) : byPrice ? ratedByPrice(group, ask) : ratedByFigure(group, ask);
     // A price per user cannot be compared with a price for all users.
     const units = new Set(rated.flatMap(({ fact }) => (isFree(fact) ? [] : (fact.per ?? ""))));
     if (byPrice && units.size > 1) return inOneSentence(rated.map(({ entity }) => entity));
@@ -123,11 +125,22 @@ function ratedByPrice(group: Group, { own, counts, ideas, isEnglish }: Ask): { r
   if (!group.isPriced || (!ideas.has("plan") && leftOf(own, units, isEnglish).length < own.length)) return none;
   const rest = leftOf(own, group.above, isEnglish);
   const among = amongOf(group, rest, isEnglish).filter((entity) => counts.every((count) => limitOf(entity, count) === null));
-  const rated = among.flatMap((entity) => {
+  const rated = withPrices(among, group);
+  return rated.length < Math.min(2, among.length) ? none : { rated, isOfSome: rest.length > 0 };
+}
+
+/** "Which of the two is cheaper, Solo or Team?" */
+function ratedOfNamed(named: readonly Entity[], group: Group, { own, isEnglish }: Ask): { rated: Rated[]; isOfSome: boolean } {
+  const names = named.flatMap(({ words }) => words);
+  const rated = group.isPriced && leftOf(own, names, isEnglish).length === 0 ? withPrices(named, group) : [];
+  return rated.length < named.length ? none : { rated, isOfSome: true };
+}
+
+function withPrices(entities: readonly Entity[], group: Group): Rated[] {
+  return entities.flatMap((entity) => {
     const fact = entity.facts.find(({ value, bound }) => value.kind === "money" && bound !== "extra");
     return fact?.value.kind === "money" ? [{ entity, fact, amount: fact.value.amount, group }] : [];
   });
-  return rated.length < Math.min(2, among.length) ? none : { rated, isOfSome: rest.length > 0 };
 }
 
 function isFree({ value }: SiteFact): boolean {

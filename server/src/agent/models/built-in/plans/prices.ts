@@ -147,7 +147,7 @@ export function answerPrices({ ask, groups, speaker }: Inquiry): Told | null {
       ...limits.flatMap(({ entity, limit }) => (limit === null ? [] : [sayBeyond(entity, limit, speaker)])),
       ...listOf(fitting.length > 0 ? fitting : group.entities, groups, speaker),
     ],
-    end: isChoice ? speaker.phrases.whichFits : isUnclear ? speaker.words.whichOne(sayList(names, speaker)) : "",
+    end: isChoice ? speaker.phrases.whichFits : isUnclear ? speaker.words.whichOne(sayList(names, speaker, "disjunction")) : "",
   };
 }
 

@@ -43,6 +43,7 @@ describe("an English site answers in the visitor's language", () => {
     ["en", "what does it all cost?", [], "Brook costs €29 and River €79 per site a month; Delta is priced on request."],
     ["de", "Was kostet das alles?", [], "Brook kostet 29 € und River 79 € pro Standort und Monat; Delta gibt es auf Anfrage."],
     ["en", "what's the cheapest you've got", [], "The cheapest is Brook, at €29 per site a month."],
+    ["en", "Which of the two is cheaper, Brook or River?", [], "The cheapest is Brook, at €29 per site a month."],
     ["nl", "wat is het goedkoopste plan?", [], "Het goedkoopst is Brook, voor € 29 per locatie per maand."],
     ["en", "what would River come to for 14 sites?", [], "River costs 14 × €79 = €1,106 a month."],
     ["en", "what would 10 Brook and 2 River sites cost?", [], "Brook + River: 10 × €29 + 2 × €79 = €448 a month."],

@@ -3,7 +3,7 @@ import { type Money, moneyIn, writeNumber } from "../../../../knowledge/site-fac
 import { isPlace } from "../../../../knowledge/site-facts/read-value.ts";
 import { type Entity, type Group, isNamed, leftOf, says } from "./entities.ts";
 import { asksPrice, type Inquiry, isOfFarthest, meantIn, restOf, type Told } from "./inquiry.ts";
-import { type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
+import { type Ask, type Count, countsOf, isSame, isTime, namesIn } from "./read-ask.ts";
 import { limitOf } from "./limit-of.ts";
 import { MONTHS_OF_YEAR, periodIn, readTerms, spanOf, type Terms, timesOf } from "./price-terms.ts";
 import { PAID_AHEAD } from "../../../../knowledge/site-facts/read-sentences.ts";
@@ -25,7 +25,7 @@ const MOST_PRICES = 2;
 const MOST_SENTENCES = 2;
 /** "What would 80 people pay on Team?", "Solo for a year?" */
 export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
-  const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one));
+  const [count = null, another] = ask.counts.filter((one) => one.amount > 1 && !isTime(one) && !isOfNamed(one, ask, groups));
   const terms = readTerms(ask);
   const isOfPrice =
     asksPrice(ask) || (ask.ideas.has("billing") && (ask.isOpen || ask.text.includes("?"))) || (count !== null && isOfFarthest(ask));
@@ -49,6 +49,11 @@ export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
     return { lines: [...opening, ...lines], end: lines.length > sums.length ? "" : speaker.phrases.listPrice };
   }
   return null;
+}
+
+/** "Which of the two, Solo or Team?": a count of the things that are named. */
+function isOfNamed({ amount, units }: Count, ask: Ask, groups: readonly Group[]): boolean {
+  return units.length === 0 && groups.some((group) => meantIn(group, ask).length === amount);
 }
 
 /** "10 standard and 2 admin seats": what so many of several things come to, where each has one price for the same time. */
