@@ -16,7 +16,7 @@ import { defaultResource, detectResources, envDetector, resourceFromAttributes }
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import type { FastifyRequest } from "fastify";
 import { QUIET_ROUTES } from "../plugins/operation/request-log.ts";
-import type { Tracing } from "./tracing.ts";
+import type { Tracing } from "./spans.ts";
 
 const MOST_STOP_MS = 3_000;
 
