@@ -15,6 +15,7 @@ test("a member's stream goes on after a lost line, is one for each member, and e
   const first = await live(ann);
   const others = await live(bob);
   await expect.poll(() => first.events[0]).toMatchObject({ type: "snapshot", conversations: [{ id: visitor.conversationId }] });
+  await bob.call("PUT", "/api/live/presence", { name: "Bob\u202E of Acme" });
   await take(bob, visitor.conversationId);
   await expect
     .poll(() => first.events.some((event) => event.type === "conversation" && event.conversation.handover.handler === "person"))
@@ -49,6 +50,7 @@ test("a member's stream goes on after a lost line, is one for each member, and e
   const line = await visitor.line(-1);
   await expect.poll(() => JSON.stringify(line.events)).toContain("Here I am.");
   expect(JSON.stringify(line.events)).not.toContain("bobs-first");
+  expect(line.events[0]).toMatchObject({ handler: { person: { name: "Bob of Acme" } } });
   others.close();
 });
 

@@ -5,6 +5,9 @@ import { preparedQuery } from "../../../db/prepared-query.ts";
 import type { LiveMembersTable } from "../../../db/tables/handover-tables.ts";
 import { isOrganizationOpen } from "./is-open.ts";
 
+/** Marks that would turn the rest of a sentence with the name around. */
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/gu;
+
 /** A stream or a line beats every 15 seconds; one that has missed two beats is gone. */
 export const GONE_AFTER_MS = 40_000;
 
@@ -47,7 +50,11 @@ function toPresence(row: LiveMember, isOpen: boolean, now: Date): MemberPresence
 
 /** A member as visitors see them. */
 export function toShown({ memberId, name, shownName, photoId }: LiveMember): HandoverMember {
-  return { id: memberId, name: shownName ?? name, photo: photoId === null ? null : `/api/members/photos/${photoId}` };
+  return {
+    id: memberId,
+    name: (shownName ?? name).replace(DIRECTIONS, ""),
+    photo: photoId === null ? null : `/api/members/photos/${photoId}`,
+  };
 }
 
 function isBeating({ seenAt }: LiveMember, now: Date): boolean {
