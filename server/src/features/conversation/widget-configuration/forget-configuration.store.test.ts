@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 test("a change of the widget counts at once here and in other processes", async ({ skip }) => {
-  // What a process knows does not grow old.
+  // Without time, a process reads its configurations again only when it hears of a change.
   vi.useFakeTimers({ toFake: ["performance"] });
   closers.push(async () => void vi.useRealTimers());
   const company = await openCompany(closers);
@@ -27,7 +27,7 @@ test("a change of the widget counts at once here and in other processes", async 
   await save({ allowedDomains: ["other.example"] });
   expect((await shown(company))[0]).toBe(403);
   if (company.db.kind === "sqlite") return skip("SQLite has one process.");
-  // What is published before the other process listens is lost.
+  // A hint before the other process listens is lost.
   await expect
     .poll(async () => {
       await save({ allowedDomains: ["other.example"] });

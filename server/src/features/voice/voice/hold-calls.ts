@@ -1,9 +1,7 @@
 import type { Database } from "../../../db/database.ts";
 import type { LiveCalls } from "./live-calls.ts";
-import { endCutOffCalls, renewCalls } from "./queries.ts";
+import { callHeldUntil, endCutOffCalls, renewCalls } from "./queries.ts";
 
-/** A process that is gone has its calls for this long. */
-const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 
 interface HoldCallsDeps {
@@ -11,11 +9,6 @@ interface HoldCallsDeps {
   clock: () => Date;
   liveCalls: LiveCalls;
   onFailure(error: unknown): void;
-}
-
-/** Until when a call that is renewed now is its connection's. */
-export function callHeldUntil(now: Date): string {
-  return new Date(now.getTime() + LEASE_MS).toISOString();
 }
 
 /** Renews the calls of this process, and ends those of processes that are gone, until the signal aborts. */

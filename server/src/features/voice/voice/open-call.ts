@@ -15,8 +15,7 @@ import { readVisitorHandler } from "../../conversation/handover/queries.ts";
 import { addLeadSource } from "../../leads/leads/add-lead-source.ts";
 import { findVoiceAgent } from "../voice-agents/find-voice-agent.ts";
 import { type ChatBrainDeps, createChatBrain } from "./chat-brain.ts";
-import { callHeldUntil } from "./hold-calls.ts";
-import { endCall, findLeadOf, insertCall, listSpoken, reopenCall } from "./queries.ts";
+import { callHeldUntil, endCall, findLeadOf, insertCall, listSpoken, reopenCall } from "./queries.ts";
 import type { CallTarget } from "./voice-ticket.ts";
 
 export interface CallDeps extends ChatBrainDeps {

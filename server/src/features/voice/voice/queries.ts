@@ -18,6 +18,14 @@ export async function insertCall(tx: Handle, call: Insertable<CallsTable>): Prom
   await tx.insertInto("calls").values(call).execute();
 }
 
+/** A process that is gone has its calls for this long. */
+const LEASE_MS = 30_000;
+
+/** Until when a call that is renewed now is its connection's. */
+export function callHeldUntil(now: Date): string {
+  return new Date(now.getTime() + LEASE_MS).toISOString();
+}
+
 interface Resumed {
   id: string;
   conversationId: string;
