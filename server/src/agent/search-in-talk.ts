@@ -33,7 +33,7 @@ const REPLY_CHARACTERS = 300;
 /** Reads how far a message is understood alone. `terms` are those of its own retrieval. */
 export function readTalk({ message, history }: Asked, { terms }: Pick<Retrieval, "terms">): Talk {
   const { isCommon } = languageOf(message);
-  const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), LEAST_IDF);
+  const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), Math.min(LEAST_IDF, terms[0]?.rarest ?? LEAST_IDF));
   const says = terms.reduce((sum, { word, idf }) => sum + (isCommon(word.toLowerCase()) ? 0 : idf / rarest), 0);
   return {
     before: leantOn(history),

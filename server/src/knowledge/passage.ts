@@ -56,6 +56,8 @@ export interface RetrievalTerm {
   stem: string;
   /** In nats; for an unknown word that of a word in no passage, the highest there is. */
   idf: number;
+  /** The idf of a word that one passage has: how rare a word of this library can be. */
+  rarest?: number;
   /** Whether any passage has it, after typo repair. */
   found: boolean;
   /** The vocabulary's word that an unknown one was taken for, or null. */

@@ -42,22 +42,32 @@ const languages: readonly LanguageWords[] = [
   createWords("pt", portuguese, commonPortuguese),
 ];
 
-/** The language whose commonest words a text plainly has most of; otherwise English, in which a table of names and figures is read as well. */
-export function languageOf(text: string): LanguageWords {
+/**
+ * The language whose commonest words a text plainly has most of; otherwise English, in which a table of names and figures is read as well.
+ * For the language that it is likely in, a few more are enough.
+ */
+export function languageOf(text: string, likely = "en"): LanguageWords {
   const words = [...new Set(wordsOf(text))];
   const hitsOf = ({ isCommon }: LanguageWords): number => words.filter(isCommon).length;
-  const least = MUCH_MORE * hitsOf(english) + MORE;
+  const ofEnglish = hitsOf(english);
   const best = languages.map((language) => ({ language, hits: hitsOf(language) })).toSorted((left, right) => right.hits - left.hits)[0];
-  return best !== undefined && best.hits >= least ? best.language : english;
+  if (best === undefined) return english;
+  const least = best.language.language === likely ? ofEnglish + 1 : MUCH_MORE * ofEnglish + MORE;
+  return best.hits >= least ? best.language : english;
+}
+
+/** The words of a language by its code; English for one that is not read. */
+export function wordsIn(code: string): LanguageWords {
+  return languages.find(({ language }) => language === code) ?? english;
 }
 
 const found = new WeakMap<Retrieval, LanguageWords>();
 
 /** The language of what was found; a retrieval is looked at several times in a turn. */
-export function languageFound(retrieval: Retrieval): LanguageWords {
+export function languageFound(retrieval: Retrieval, likely?: string): LanguageWords {
   const known = found.get(retrieval);
   if (known !== undefined) return known;
-  const language = languageOf(retrieval.passages.map(({ text }) => text).join("\n"));
+  const language = languageOf(retrieval.passages.map(({ text }) => text).join("\n"), likely);
   found.set(retrieval, language);
   return language;
 }

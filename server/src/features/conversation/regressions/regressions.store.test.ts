@@ -123,15 +123,11 @@ test("what the front page tells is asked of the new front page, before it is any
   });
 });
 
-test("a refusal that names the expected page among those that come near is no answer", async () => {
+test("a refusal is no answer", async () => {
   const company = await openCrawledCompany(closers, site());
   await company.index();
-  const question = "Does the gate kiosk print labels without the internet?";
-  const { response, citations } = await company.ask(question);
-  expect([response, citations.map(({ url }) => url)]).toEqual([
-    expect.stringMatching(/^I couldn't find/u),
-    expect.arrayContaining([`${company.site.origin}/kiosk`]),
-  ]);
+  const question = "Can the gate kiosk print a label in colour?";
+  expect((await company.ask(question)).response).toMatch(/^I couldn't find/u);
   expect(await keep(company, { question, expectedUrl: `${company.site.origin}/kiosk` })).toMatchObject({ lastResult: "failed" });
 });
 

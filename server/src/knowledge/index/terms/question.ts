@@ -105,7 +105,7 @@ export function readQuestion(indexes: readonly PassageIndex[], query: string, ra
       (repairedTo === null ? 1 : ranking.repairWeight) *
       (1 + Math.log(count));
     if (isContent && !report.has(stemmed)) {
-      report.set(stemmed, { word, stem: stemmed, idf, found: found.passages > 0, repairedTo });
+      report.set(stemmed, { word, stem: stemmed, idf, rarest: inverseFrequency(passageTotal, 1), found: found.passages > 0, repairedTo });
       contentMass += weight * idf;
     }
     const known = terms.get(stemmed);

@@ -26,6 +26,8 @@ import { withoutRepeats } from "./writing/repeats.ts";
 const LEAST_CONFIDENCE = 0.32;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
+/** Questions less alike in words may ask for something else. */
+const LEAST_LIKENESS = 0.6;
 /** The least for the one sentence that was said before. */
 const LEAST_AT_LAST = 0.5;
 /** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
@@ -45,7 +47,8 @@ export async function answerQuestion(request: ModelRequest, read: Reader): Promi
 
 async function tellFinding(request: ModelRequest, finding: Finding): Promise<Reply> {
   const lead = finding.answer.quotes[0]?.passage;
-  if (lead?.kind === "faq" && finding.confidence >= UNSURE) {
+  const isUnsure = finding.confidence < UNSURE || (lead?.kind === "faq" && isLoose(finding));
+  if (lead?.kind === "faq" && !isUnsure) {
     const { text, quotes } = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
     return { text, cited: orderCitations([{ ...finding.answer, quotes }]), isRefused: false };
   }
@@ -54,8 +57,13 @@ async function tellFinding(request: ModelRequest, finding: Finding): Promise<Rep
   const fresh = (isOwn ? finding.answer : withoutRepeats(finding.answer, request)) ?? shortened(finding, request);
   if (fresh === null) return { text: refuseMore(request), cited: [], isRefused: true };
   const brief = isOwn ? fresh : fewSentences(fresh, request.message);
-  const answer = finding.confidence < UNSURE ? withOffer(brief, unsureOffer(request)) : brief;
+  const answer = isUnsure ? withOffer(brief, unsureOffer(request)) : brief;
   return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === brief ? null : "unsure" };
+}
+
+/** Whether words alone led to a question of another wording. */
+function isLoose({ basis, signals }: Finding): boolean {
+  return basis === "words" && signals !== undefined && signals.likeness < LEAST_LIKENESS;
 }
 
 /** The one sentence of an answer that was given before, for a question that was not: it is what was asked. */

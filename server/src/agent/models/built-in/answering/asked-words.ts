@@ -2,7 +2,7 @@ import { isSlip } from "../../../../knowledge/index/terms/repair.ts";
 import type { Retrieval } from "../../../../knowledge/passage.ts";
 import { isOfFigure, withoutAsking } from "./asks-figure.ts";
 import type { Talk } from "../../../search-in-talk.ts";
-import { languageOf, type LanguageWords, wordsOf } from "../../../../knowledge/words/language-words.ts";
+import { type LanguageWords, wordsIn, wordsOf } from "../../../../knowledge/words/language-words.ts";
 
 /** A telling word of a question, as a stem in the language of the site. */
 export interface AskedWord {
@@ -28,18 +28,24 @@ const PART = 0.7;
 
 interface Asking {
   text: string;
+  language: string;
   organizationName: string;
   talk: Pick<Talk, "before" | "leans">;
 }
 
 /** Reads the telling words of what is asked, each once. */
-export function readAskedWords({ text, talk, organizationName }: Asking, { terms }: Retrieval, words: LanguageWords): AskedWord[] {
+export function readAskedWords(
+  { text, language, talk, organizationName }: Asking,
+  { terms }: Retrieval,
+  words: LanguageWords,
+): AskedWord[] {
   const left = new Set(words.stemsOf(organizationName));
   const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), LEAST_RARITY);
+  const rarestHere = terms.reduce((most, { idf }) => Math.max(most, idf), 0) || LEAST_RARITY;
   const known = new Map(terms.map((term) => [term.word.toLowerCase(), term]));
   const asked: AskedWord[] = [];
   // The question may be in another language than the site.
-  const { isCommon, common } = languageOf(text);
+  const { language: own, isCommon, common } = wordsIn(language);
   const isSlipOfCommon = (word: string): boolean => word.length >= LEAST_SLIP && common.some((other) => isSlip(word, other));
   const names = new Set([...text.matchAll(NAME)].map(([name]) => name.toLowerCase()));
   const add = (word: string, share: number): void => {
@@ -49,8 +55,8 @@ export function readAskedWords({ text, talk, organizationName }: Asking, { terms
     left.add(stem);
     if (term?.found === false && isSlipOfCommon(word)) return;
     const isFigure = isOfFigure(word);
-    const weight = share * (isFigure ? FIGURE : 1) * (term?.idf ?? rarest);
-    asked.push({ stem, weight, isKnown: isFigure || (term?.found ?? true), isName: names.has(word) });
+    const weight = share * (isFigure ? FIGURE : 1) * (term?.idf ?? (share < 1 ? rarestHere : rarest));
+    asked.push({ stem, weight, isKnown: isFigure || (term?.found ?? (share < 1 || own === words.language)), isName: names.has(word) });
   };
   for (const word of wordsOf(withoutAsking(text))) add(word, 1);
   for (const word of wordsOf(talk.before ?? "")) add(word, talk.leans);

@@ -17,7 +17,7 @@ const SPREADS = 4;
 /** Looks for the answer in a retrieval, by meaning and by the words of the site's language; without a model of meaning by words alone. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promise<Finding> {
   const passages = retrieval.passages.slice(0, PASSAGES_READ);
-  const language = languageFound(retrieval);
+  const language = languageFound(retrieval, inquiry.language);
   const words = readAskedWords(inquiry, retrieval, language);
   const { text, meaning } = inquiry;
   // Words of another language than the site's are on no page.

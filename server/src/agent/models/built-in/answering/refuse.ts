@@ -22,8 +22,9 @@ export function refuse(request: ModelRequest, finding: Finding): Reply {
   const near = isNear(finding) ? withoutRepeats(finding.answer, request) : null;
   const cited = near === null ? [] : nearestPages([near]);
   const shown = near === null || finding.confidence < CLOSEST ? null : withClosest(request, near);
+  const ask = readAsk(request.message, request.organizationName, request.language);
   const refusal = actsByWords(request.message, request.language).some(({ kind }) => kind !== "statement")
-    ? refuseNoAnswer(request, asksPrice(readAsk(request.message, request.organizationName, request.language)), cited.length > 0)
+    ? refuseNoAnswer(request, ask.isOpen && asksPrice(ask), cited.length > 0)
     : refuseStatement(request, cited.length > 0);
   return { text: shown ?? refusal, cited, isRefused: true };
 }

@@ -35,7 +35,7 @@ const byMeaning: Weights = {
 const nothing = { meaning: 0, whole: 0, standsOut: 0, missing: 0, likeness: 0, unknown: 0, strange: 0, personal: 0 };
 /** Words of another language say nothing. Fitted on 78 translated questions. */
 const acrossLanguages: Weights = { ...nothing, meaning: 1.83, whole: 3.89, bias: -2.5 };
-const byWords: Weights = { ...nothing, missing: -1.5, likeness: 0.84, unknown: -2, strange: -1.6, personal: 1.39, bias: 1.7 };
+const byWords: Weights = { ...nothing, missing: -1.5, likeness: 0.84, unknown: -2, strange: -1.6, personal: 0.6, bias: 1.35 };
 const names = ["meaning", "whole", "standsOut", "missing", "likeness", "unknown", "strange", "personal"] as const;
 
 /** The chance, between 0 and 1, that what was found answers the question. */

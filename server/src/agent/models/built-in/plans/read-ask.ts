@@ -61,7 +61,7 @@ const NAME = new RegExp(String.raw`${ELIDED}|[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*(
 const OF_UNIT: readonly Idea[] = ["person", "kind", "thing", "minute", "hour", "day", "week", "month", "quarter", "year"];
 /** What begins a question that no yes or no answers, in any language. */
 const OPEN =
-  /(?<!\p{L})(?:how|what(?:['’]?s)?|when|which|wie|was|wann|welche\p{L}*|combien|quels?|quelles?|quand|comment|cu[aá]nt[oa]s?|qu[eé]|cu[aá]ndo|c[oó]mo|quant[oaie]|quando|che|hoe|wat|wanneer|welke?|qual|quais)(?!\p{L})/iu;
+  /(?<!\p{L})(?:how|what(?:['’]?s)?|when|which|wie|was|wann|welche\p{L}*|combien|quels?|quelles?|quand|comment|cu[aá]nt[oa]s?|qué|(?<=^\P{L}*)que|cu[aá]ndo|c[oó]mo|quant[oaie]|quando|che|hoe|wat|wanneer|welke?|qual|quais)(?!\p{L})/iu;
 const UNITS_NEAR = 3;
 const HAS_DIGIT = /\d/u;
 const KILO = /^(?:kilos?|kilogram\w*)$/u;
