@@ -124,5 +124,6 @@ async function visitorStory({ name, origin, site, widgetKey, restart }: Story): 
   await until("the thread is back", 20_000, async () => (await visitor.messages()).length >= thread.length);
   expect(await visitor.messages()).toEqual(thread);
   expect((await visitor.ask(answered[0].question)).text).toContain(answered[0].fact);
-  expect(visitor.problems).toEqual([]);
+  // The line to the killed server breaks, and comes back.
+  expect(visitor.problems.filter((problem) => !problem.includes("net::ERR_"))).toEqual([]);
 }

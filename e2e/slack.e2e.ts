@@ -30,7 +30,7 @@ test("Slack is connected, a hot lead arrives, its message changes with the stage
   const panel = page.getByRole("region", { name: "Slack" });
   await panel.getByText("Not connected").waitFor();
   await panel.getByRole("button", { name: "Connect", exact: true }).click();
-  await page.getByRole("button", { name: /ann/iu }).click();
+  await page.getByRole("button", { name: /Ann Archer/u }).click();
   await panel.getByText("Connected to Acme").waitFor();
   await panel.getByText("acme.slack.com").waitFor();
   await panel.getByLabel("Channel").click();

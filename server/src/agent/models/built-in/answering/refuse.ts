@@ -31,7 +31,7 @@ export function refuse(request: ModelRequest, finding: Finding): Reply {
 
 /** Whether pages are worth naming beside a refusal. */
 export function isNear({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
-  const isStrange = signals !== undefined && signals.meaning === null && signals.unknown > MOST_UNKNOWN;
+  const isStrange = signals !== undefined && (signals.strange > 0 || (signals.meaning === null && signals.unknown > MOST_UNKNOWN));
   return confidence >= NEAR && !isStrange;
 }
 
