@@ -159,8 +159,8 @@ export default {
     ),
     forbid(
       "built-in-model-by-its-door",
-      "The rooms of the built-in model are its own: the rest of the server has `createBuiltInModel`. The bench of intents reads them.",
-      { path: "^(server/src|bench)/", pathNot: `^server/src/agent/models/built-in/|^bench/intents\\.ts$|${test}` },
+      "The rooms of the built-in model are its own: the rest of the server has `createBuiltInModel`. The bench of intents and the learning read them.",
+      { path: "^(server/src|bench)/", pathNot: `^server/src/agent/models/built-in/|^bench/(intents|learn)\\.ts$|${test}` },
       { path: "^server/src/agent/models/built-in/(?!built-in-model\\.ts$)" },
     ),
     forbid(
