@@ -24,7 +24,17 @@ export type BillingAccount = Selectable<BillingAccountsTable>;
 export const LIVING: readonly string[] = ["active", "trialing", "past_due", "unpaid", "paused"];
 
 export function findAccount(handle: Handle, organizationId: string): Promise<BillingAccount | undefined> {
-  return handle.selectFrom("billingAccounts").selectAll().where("organizationId", "=", organizationId).executeTakeFirst();
+  return accountQuery(handle, organizationId).executeTakeFirst();
+}
+
+/** The account, held against other writers until the transaction ends. */
+export function lockAccount(db: Database, tx: Handle, organizationId: string): Promise<BillingAccount | undefined> {
+  const query = accountQuery(tx, organizationId);
+  return (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
+}
+
+function accountQuery(handle: Handle, organizationId: string) {
+  return handle.selectFrom("billingAccounts").selectAll().where("organizationId", "=", organizationId);
 }
 
 /** The organization's customer at Stripe, created once however often this is called. */

@@ -7,6 +7,7 @@ import {
   countMembers,
   ensureCustomer,
   findAccount,
+  lockAccount,
   LIVING,
   requireCustomer,
 } from "./billing-deps.ts";
@@ -41,7 +42,7 @@ export async function startCheckout(deps: BillingDeps, organizationId: string, e
   const members = await countMembers(deps, organizationId);
   const now = clock();
   const { checkoutId, seats } = await db.write(async (tx) => {
-    const account = await findAccount(tx, organizationId);
+    const account = await lockAccount(db, tx, organizationId);
     if (LIVING.includes(account?.status ?? "")) throw new AppError("conflict", "Your organization has a subscription already.");
     const isUnderWay = account?.checkoutAt != null && now.getTime() - Date.parse(account.checkoutAt) < CHECKOUT_MS;
     if (isUnderWay && account.checkoutId !== null) return { checkoutId: account.checkoutId, seats: account.checkoutSeats ?? members };
