@@ -72,6 +72,7 @@ import * as elsewhere from "./migrations/0155-elsewhere.ts";
 import * as scannedPassages from "./migrations/0165-scanned-passages.ts";
 import * as leases from "./migrations/0170-leases.ts";
 import * as jobTraces from "./migrations/0175-job-traces.ts";
+import * as leaseLines from "./migrations/0195-lease-lines.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -147,6 +148,7 @@ const migrations: Record<string, Migration> = {
   "0165-scanned-passages": scannedPassages,
   "0170-leases": leases,
   "0175-job-traces": jobTraces,
+  "0195-lease-lines": leaseLines,
 };
 
 /** Whether this program has the migration of a name. */

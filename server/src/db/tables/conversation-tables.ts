@@ -50,9 +50,14 @@ export interface MessagesTable {
 
 /** Which process answers in a conversation at the moment; a lease that has run out is anybody's. */
 export interface TurnLeasesTable {
+  /** A conversation, or another name, such as that of a host. */
   conversationId: string;
   holder: string;
   expiresAt: InstantText;
+  /** The process that asked first of those that wait, and until when it is waited for. */
+  nextHolder: string | null;
+  nextAskedAt: InstantText | null;
+  nextUntil: InstantText | null;
 }
 
 /** A visitor's message that was answered together with a later one, by that one's reply. */

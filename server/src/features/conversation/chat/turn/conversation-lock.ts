@@ -1,5 +1,8 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { ModelPolicy } from "../../../../agent/model-policy.ts";
-import type { ConversationLease } from "./conversation-lease.ts";
+import type { Leases, Release } from "../../../../db/leases.ts";
+
+const ASK_AGAIN_MS = 200;
 
 /** A request with one message that waits for its reply. */
 export interface Waiter {
@@ -30,7 +33,8 @@ export interface ConversationLock<W extends Waiter> {
 }
 
 export interface ConversationLockDeps<W extends Waiter> {
-  lease: ConversationLease;
+  /** Keeps other processes out; null where the policy wants none. */
+  leases: Leases | null;
   policy: Pick<ModelPolicy, "joinsRunningTurn" | "stopsWhenAbandoned">;
   /** Answers the waiters of a turn and never throws. False when the turn was dropped: its waiters then wait for the next one. */
   answerTurn(turn: RunningTurn<W>): Promise<boolean>;
@@ -47,9 +51,9 @@ export function createConversationLock<W extends Waiter>(deps: ConversationLockD
 
   async function serve(conversationId: string, queue: Queue<W>): Promise<void> {
     while (queue.waiting.length > 0) {
-      let release: (() => Promise<void>) | null = null;
+      let release: Release | null = null;
       try {
-        release = await deps.lease.take(conversationId, () => queue.waiting.some(isConnected));
+        release = await takeLease(conversationId, queue);
       } catch (error) {
         deps.onFailure(queue.waiting.splice(0), error);
         continue;
@@ -59,6 +63,18 @@ export function createConversationLock<W extends Waiter>(deps: ConversationLockD
       await release?.().catch(() => {});
     }
     queues.delete(conversationId);
+  }
+
+  /** Null without leases, and when no request waits any more. */
+  async function takeLease(conversationId: string, { waiting }: Queue<W>): Promise<Release | null> {
+    if (deps.leases === null) return null;
+    for (;;) {
+      const askedAt = new Date(Date.now() - performance.now() + (waiting[0]?.arrivedAt ?? performance.now()));
+      const release = await deps.leases.take(conversationId, askedAt);
+      if (release !== null) return release;
+      await pause(ASK_AGAIN_MS);
+      if (!waiting.some(isConnected)) return null;
+    }
   }
 
   async function runNext(queue: Queue<W>): Promise<void> {

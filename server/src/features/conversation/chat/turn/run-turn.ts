@@ -1,8 +1,8 @@
 import type { ChatEvent, ChatReply } from "@disco/protocol";
 import { AppError } from "../../../../app-error.ts";
+import { createLeases } from "../../../../db/leases.ts";
 import { inSpan, spans, traceParent } from "../../../../observability/tracing.ts";
 import { answerTurn } from "./answer-turn.ts";
-import { createConversationLease } from "./conversation-lease.ts";
 import { type ConversationLock, createConversationLock } from "./conversation-lock.ts";
 import type { IncomingMessage, TurnDeps } from "./incoming-message.ts";
 import type { MessageWaiter } from "./message-waiter.ts";
@@ -29,7 +29,7 @@ export function createRunTurn(deps: TurnDeps): RunTurn {
   const { policy } = deps.model;
   const lock: ConversationLock<MessageWaiter> = createConversationLock<MessageWaiter>({
     policy,
-    lease: createConversationLease(deps.db, deps.clock, policy),
+    leases: policy.leasesConversation ? createLeases(deps.db, deps.clock) : null,
     answerTurn: (turn) =>
       // A turn after another one runs in the context of the first one's request.
       inSpan(spans.turn, {}, () => answerTurn(deps, turn, lock.join), turn.waiters[0]?.traceParent),
