@@ -1,12 +1,22 @@
-/** A change of a conversation, or of an organization's members. It has ids and flags only: subscribers read the rows. */
+import type { TellVoiceRoom } from "@disco/protocol";
+
+/** What a visitor adds to their call from outside its connection. */
+export type CallMessage = TellVoiceRoom | { type: "end" };
+
+/** A change of a conversation, or of an organization's members. It has ids and flags only, but for `tell`: subscribers read the rows. */
 export type LiveHint =
   /** `turnEpoch` where the agent may have lost the word. */
   | { type: "conversation"; conversationId: string; turnEpoch?: number }
   | { type: "message"; conversationId: string }
+  /** A sign-in or membership of a member may have ended. */
+  | { type: "member"; memberId: string }
   /** A widget's settings have changed. */
   | { type: "settings" }
   /** A call has gone on at another connection. */
   | { type: "call"; callId: string; holder: string }
+  /** For the process that has the call, which answers that it was told. */
+  | { type: "tell"; callId: string; tellId: string; message: CallMessage }
+  | { type: "told"; tellId: string }
   | { type: "typing"; conversationId: string; memberId: string | null; isTyping: boolean }
   | { type: "read"; conversationId: string; by: "visitor" | "member"; ordinal: number }
   | { type: "presence" }

@@ -20,7 +20,7 @@ const flows: Record<PartName, Flow> = {
     isOutside: ({ database }) => database.kind === "postgres",
   },
   limits: {
-    data: "counters under network addresses and ids of visitors and members",
+    data: "counters under network addresses and ids of visitors and members, and words typed in a call on their way between processes",
     stored: null,
     isOutside: ({ redisUrl }) => redisUrl !== null,
   },

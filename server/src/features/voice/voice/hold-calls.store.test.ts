@@ -26,6 +26,32 @@ test("a call that is resumed at another process lives there alone", async () => 
   await expect.poll(calls).toEqual([{ id: callId, endReason: "visitor" }]);
 });
 
+test("what a visitor types in a room of another process is spoken there, and ends the call there", async ({ skip }) => {
+  const { base, company, closers } = await openVoiceCompany();
+  if (company.db.kind === "sqlite") return skip("SQLite has one process.");
+  const other = await openOtherProcess(closers, company);
+  const visitor = await openVoiceVisitor(closers, base, { organizationId: "acme" });
+  await visitor.next("welcome", () => true, 0);
+  await company.db.write((tx) => tx.updateTable("calls").set({ roomName: "call-1", transport: "room" }).execute());
+  const { sessionId } = visitor.ticket;
+  const room = { url: "/api/voice-livekit/session/call-1", headers: { "x-chat-session-id": sessionId } };
+  const tell = (payload: object) => other.app.inject({ ...room, method: "POST", url: `${room.url}/messages`, payload });
+  const text = "How much does the team plan cost?";
+  // What is published before the other process listens is lost.
+  await expect.poll(async () => (await tell({ type: "text", text, messageId: "typed-in-a-room" })).statusCode).toBe(200);
+  expect((await visitor.next("agent_response", ({ isFinal }) => isFinal, 0)).text).toContain("$49");
+  const said = company.db.read.selectFrom("messages").select("text").where("role", "=", "visitor");
+  expect(await said.execute()).toEqual([{ text }]);
+  expect((await tell({ type: "interrupt" })).statusCode).toBe(200);
+
+  const closed = once(visitor.socket, "close");
+  expect((await other.app.inject({ ...room, method: "DELETE" })).statusCode).toBe(200);
+  await closed;
+  const reason = async () => (await company.db.read.selectFrom("calls").select("endReason").executeTakeFirstOrThrow()).endReason;
+  await expect.poll(reason).toBe("visitor");
+  expect((await tell({ type: "text", text: "Hello?" })).statusCode).toBe(503);
+});
+
 test("the calls of a process that is gone end, and those of one that renews them do not", async () => {
   const { base, company, closers } = await openVoiceCompany();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { availableParallelism, hostname } from "node:os";
 import { AppError } from "../../../app-error.ts";
 import type { Seat, Seats } from "../../../limits/seats.ts";
 import { hashSession } from "../../conversation/chat/store/session.ts";
@@ -37,23 +37,23 @@ export interface LiveCalls {
   all(): LiveCall[];
 }
 
-/** Processes that share a counter share the lines of a visitor, an address and a site; how many calls one carries is its own. */
+/** Processes that share a counter share the lines of a visitor, an address and a site, and those of one machine its lines. */
 export function createLiveCalls(
   { seats }: { seats: Seats },
   limits: { perAddress: number; perSite: number | null },
   most = CALLS_PER_CORE * availableParallelism(),
 ): LiveCalls {
   const lines = new Set<Line>();
-  const process = randomUUID();
+  const machine = hostname();
 
   function seatsOf({ sessionId, address, slug, organizationId }: Caller): Seat[] {
     const site = organizationId ?? slug;
     return [
-      { name: "calls-process", key: process, most },
+      { name: "calls-machine", key: machine, most },
       { name: "calls-visitor", key: hashSession(sessionId), most: CALLS_PER_VISITOR },
       { name: "calls-address", key: address, most: limits.perAddress },
       limits.perSite === null
-        ? { name: "calls-site", key: `${process} ${site}`, most: Math.ceil(most / 2) }
+        ? { name: "calls-site", key: `${machine} ${site}`, most: Math.ceil(most / 2) }
         : { name: "calls-site", key: site, most: limits.perSite },
     ];
   }

@@ -1,3 +1,4 @@
+import type { TellVoiceRoom } from "@disco/protocol";
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { AppError } from "../../../app-error.ts";
@@ -42,6 +43,7 @@ export interface LiveCall {
   /** Of this connection. */
   holder: string;
   session: VoiceSession;
+  tell(message: TellVoiceRoom): void;
   sessionId: string;
   conversationId: string;
   greeting: string;
@@ -68,12 +70,12 @@ export async function keepConversation(db: Database, session: Session, now: Date
 
 const QUIET = "This call has ended because neither side has spoken for a while. You can start another, or go on in writing.";
 
-/** Begins a call, or goes on with one that was lost. `onOver` has to end one in which neither side speaks, or that was resumed elsewhere. */
+/** Begins a call, or goes on with one that was lost. `onOver` has to end one in which neither side speaks, that was resumed elsewhere, or ended there. */
 export async function openCall(
   deps: CallDeps,
   call: NewCall,
   output: VoiceOutput,
-  onOver: (reason: "quiet" | "lost") => void,
+  onOver: (reason: "quiet" | "lost" | "visitor") => void,
 ): Promise<LiveCall> {
   const { db, clock } = deps;
   const { target } = call;
@@ -134,9 +136,23 @@ export async function openCall(
     describeFailure: (error) => (error instanceof AppError && error.code === "rate_limited" ? error.message : null),
     onFailure: deps.onFailure,
   });
+  const say: VoiceSession["say"] = (text, options) => {
+    quiet.word();
+    voice.say(text, options);
+  };
+  const tell = (message: TellVoiceRoom) => {
+    if (message.type === "interrupt") return voice.interrupt();
+    const { text, isSpoken = false, messageId } = message;
+    say(text, { isSpoken, ...(messageId === undefined ? {} : { messageId }) });
+  };
   // A reply that is being spoken is cut off as soon as a person has the conversation; later ones are none.
   const stopFollowing = deps.events.subscribe(channel, (hint) => {
     if (hint.type === "call" && hint.callId === callId && hint.holder !== holder) onOver("lost");
+    if (hint.type === "tell" && hint.callId === callId) {
+      deps.events.publish([channel], { type: "told", tellId: hint.tellId });
+      if (hint.message.type === "end") onOver("visitor");
+      else tell(hint.message);
+    }
     if (hint.type !== "conversation" || hint.turnEpoch === undefined) return;
     readVisitorHandler(db.read, conversation.id).then(
       ({ handler }) => {
@@ -157,13 +173,8 @@ export async function openCall(
   return {
     id: callId,
     holder,
-    session: {
-      ...voice,
-      say: (text, options) => {
-        quiet.word();
-        voice.say(text, options);
-      },
-    },
+    session: { ...voice, say },
+    tell,
     sessionId: session.id,
     conversationId: conversation.id,
     greeting: isResumed ? "We are back. Please go on." : target.greeting,

@@ -1,4 +1,4 @@
-import type { StartVoiceRoom, TellVoiceRoom, VoiceRoomReply } from "@disco/protocol";
+import type { StartVoiceRoom, VoiceRoomReply } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
@@ -12,10 +12,11 @@ import type { LivekitRooms } from "../../../vendors/livekit/livekit-rooms.ts";
 import type { RoomProcess } from "../../../vendors/livekit/room-process.ts";
 import { hashSession } from "../../conversation/chat/store/session.ts";
 import type { LiveCalls } from "./live-calls.ts";
-import type { CallDeps, LiveCall } from "./open-call.ts";
+import type { CallDeps } from "./open-call.ts";
 import { findCallOfRoom } from "./queries.ts";
 import { admitCall, type AdmitCallDeps } from "./request-ticket.ts";
 import { serveRoom } from "./serve-room.ts";
+import { tellCall } from "./tell-call.ts";
 
 const UNAVAILABLE = "Voice service temporarily unavailable";
 const RENEWALS = { points: 30, windowMs: 60_000 };
@@ -50,10 +51,8 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
         const memberId = await requireRealBearer(deps.identity, request);
         const call = await ownCall(deps, request, request.params.roomName, memberId);
         allowOrigin(request, reply);
-        const live = deps.liveCalls.find(call.id);
-        // Another process holds it: the page sends a message of the same conversation then.
-        if (live === undefined) throw unavailable();
-        tellCall(live, request.body);
+        // Of a call that is over, the page sends a message of the same conversation.
+        if (call.endedAt !== null || !(await tellCall(deps, call, request.body))) throw unavailable();
         return { success: true as const };
       },
     });
@@ -64,9 +63,8 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
         const memberId = await requireRealBearer(deps.identity, request);
         const call = await ownCall(deps, request, request.params.roomName, memberId);
         allowOrigin(request, reply);
-        const live = deps.liveCalls.find(call.id);
-        if (live === undefined) await deps.livekit?.rooms.delete(request.params.roomName);
-        else await live.end("visitor");
+        const isTold = call.endedAt === null && (await tellCall(deps, call, { type: "end" }));
+        if (!isTold) await deps.livekit?.rooms.delete(request.params.roomName);
         return { success: true as const };
       },
     });
@@ -161,15 +159,6 @@ function sessionOf(request: FastifyRequest): string | null {
   const named = typeof body === "object" && body !== null && "chatSessionId" in body ? body.chatSessionId : null;
   const session = request.headers[headers.chatSession] ?? named;
   return typeof session === "string" ? session : null;
-}
-
-function tellCall({ session }: LiveCall, message: TellVoiceRoom): void {
-  if (message.type === "interrupt") {
-    session.interrupt();
-    return;
-  }
-  const { text, isSpoken = false, messageId } = message;
-  session.say(text, { isSpoken, ...(messageId === undefined ? {} : { messageId }) });
 }
 
 /** The caller has proved that the call is theirs. */

@@ -101,12 +101,8 @@ export async function serveSocket(deps: ServeSocketDeps, socket: WebSocket, call
   function obey(text: string): void {
     const message = parseMessage(text);
     if (message === null) send({ type: "error", code: "invalid_request", message: "This message is not understood." });
-    else if (message.type === "interrupt") live.session.interrupt();
     else if (message.type === "playback") live.session.played(message.playedMs);
-    else {
-      const { isSpoken = false, messageId } = message;
-      live.session.say(message.text, { isSpoken, ...(messageId === undefined ? {} : { messageId }) });
-    }
+    else live.tell(message);
   }
 
   if (socket.readyState !== socket.OPEN) {
