@@ -13,6 +13,15 @@ export type { NewJob } from "./new-job.ts";
  */
 export type JobHandler = (payload: unknown, signal: AbortSignal) => Promise<void>;
 
+/** Thrown by a handler that has done nothing and is to run after a time, without its try being counted. */
+export class NotYet extends Error {
+  readonly afterMs: number;
+  constructor(afterMs: number) {
+    super("Not yet.");
+    this.afterMs = afterMs;
+  }
+}
+
 export interface JobOptions {
   /** Told when a job has failed so often that it will not run again. */
   onDead?: (payload: unknown) => Promise<void>;
@@ -139,8 +148,8 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
   }
 
   /** As if this run had never begun. */
-  async function giveBack(job: ClaimedJob): Promise<void> {
-    await change(job, { status: "queued", runAfter: later(0), leaseExpiresAt: null, attempts: job.attempts - 1, lastError: null });
+  async function giveBack(job: ClaimedJob, afterMs = 0): Promise<void> {
+    await change(job, { status: "queued", runAfter: later(afterMs), leaseExpiresAt: null, attempts: job.attempts - 1, lastError: null });
   }
 
   async function settle(job: ClaimedJob, error: unknown, isAborted: boolean): Promise<void> {
@@ -149,7 +158,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
       deps.onSuccess?.(job.kind);
       return;
     }
-    if (isAborted) return giveBack(job);
+    if (isAborted || error instanceof NotYet) return giveBack(job, error instanceof NotYet ? error.afterMs : 0);
     deps.onFailure?.({ kind: job.kind, attempts: job.attempts, error });
     const isDead = cutsOf(job) >= MAX_CUTS || isOver(job);
     if (isDead && (await renew(job))) await handlers.get(job.kind)?.onDead?.(JSON.parse(job.payload));

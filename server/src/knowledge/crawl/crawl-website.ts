@@ -1,13 +1,17 @@
 import type { CauseCode } from "@disco/protocol";
+import type { Selectable } from "kysely";
 import { bumpRevision, type Database } from "../../db/database.ts";
+import { createLeases } from "../../db/leases.ts";
+import type { IndexingsTable } from "../../db/tables/knowledge-tables.ts";
 import { createPageReader, type PageReader } from "../read/page-reader.ts";
 import { createSlice } from "../slice.ts";
 import { crawlShortfalls } from "./crawl-shortfalls.ts";
 import { createHostGates } from "./fetch/host-gate.ts";
+import { createHostTurns, type HostTurn } from "./fetch/host-turns.ts";
 import { runCrawl } from "./run/run-crawl.ts";
 import { createLivePageStore } from "./store/live-page-store.ts";
 import { SiteDisallowed, SiteFailure } from "./fetch/open-site.ts";
-import { toPageUrl } from "./fetch/page-url.ts";
+import { siteOf, toPageUrl } from "./fetch/page-url.ts";
 import { CrawlEnded } from "./record-visit.ts";
 import type { SafeFetch } from "./fetch/safe-fetch.ts";
 import type { PageStore } from "./store/page-store.ts";
@@ -25,7 +29,7 @@ export interface WebsiteCrawlerDeps {
   clock: () => Date;
   ids: () => string;
   log: { info(details: object, message: string): void };
-  /** Requests at once to one host, over all crawls of this process. */
+  /** Requests at once to one host, over all crawls. */
   concurrencyPerHost: number;
   pageReader?: PageReader;
 }
@@ -41,7 +45,7 @@ export interface WebsiteCrawler {
    * Crawls the website of one row of `indexings`, from the point it has reached; an ended one is left alone. The first crawl
    * goes live as it proceeds and ends the row. A later one leaves a staged index, in the phase `judging`, to publish. A website
    * that cannot be crawled ends the row as failed, with a sentence for people.
-   * @throws the signal's reason when it aborts, and errors of the store: both mean that the crawl resumes when called again.
+   * @throws the signal's reason when it aborts, NotYet, and errors of the store: the crawl then resumes when called again.
    */
   crawl(indexingId: string, signal: AbortSignal, options?: CrawlLimits): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +61,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
   const { db, clock, ids, log } = deps;
   const pageReader = deps.pageReader ?? createPageReader();
   const gateOf = createHostGates(deps.concurrencyPerHost);
+  const beginTurn = createHostTurns(createLeases(db, clock));
   const now = () => clock().toISOString();
 
   async function crawl(indexingId: string, signal: AbortSignal, { timeLimitMs = null, mostPages = null }: CrawlLimits = {}): Promise<void> {
@@ -66,6 +71,23 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const { libraryId, websiteId } = indexing;
     const website = await db.read.selectFrom("sources").select(["title", "text", "status"]).where("id", "=", websiteId).executeTakeFirst();
     if (website === undefined || website.status === "gone") return end(indexingId, "failed", storeCause("website_gone"));
+    const turn = beginTurn();
+    try {
+      await turn.enter(siteOf(indexing.url).hostKey);
+      await crawlInTurn(indexing, website, turn, signal, { timeLimitMs, mostPages });
+    } finally {
+      await turn.leave();
+    }
+  }
+
+  async function crawlInTurn(
+    indexing: Selectable<IndexingsTable>,
+    website: { title: string; text: string },
+    turn: HostTurn,
+    signal: AbortSignal,
+    { timeLimitMs, mostPages }: { timeLimitMs: number | null; mostPages: number | null },
+  ): Promise<void> {
+    const { id: indexingId, libraryId, websiteId } = indexing;
     const startedAt = indexing.startedAt ?? now();
     const mode = indexing.mode ?? ((await hasPages(libraryId, websiteId)) ? "staged" : "live");
     await db.write((tx) => tx.updateTable("indexings").set({ status: "running", startedAt, mode }).where("id", "=", indexingId).execute());
@@ -74,7 +96,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     const known = { title: indexing.siteTitle ?? website.title, text: indexing.siteLines ?? website.text };
     const limit = timeLimitMs === null ? null : Math.max(LEAST_TIME_LIMIT_MS, timeLimitMs);
     try {
-      const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, store }, indexing, known, signal, limit);
+      const { indexed, startReason, beyond } = await runCrawl({ ...deps, pageReader, gateOf, turn, store }, indexing, known, signal, limit);
       // An empty site is published when every page is gone; when none could be read, the old pages stay.
       if (indexed === 0 && !(await hasStagedLosses(indexingId)))
         throw new SiteFailure(storeOutcome(nothingFrom(indexing.scope), startReason));

@@ -101,6 +101,8 @@ async function run(
   } catch (error) {
     if (!kill.signal.aborted) throw error;
   } finally {
+    // As once the dead process's time with the host has run out.
+    await db.write((tx) => tx.deleteFrom("turnLeases").execute());
     await safeFetch.close();
   }
   return writes;

@@ -2,6 +2,7 @@ import type { Database } from "../../../db/database.ts";
 import { storeCause, type StoredCause } from "../../causes/stored-cause.ts";
 import type { PageReader } from "../../read/page-reader.ts";
 import type { HostGate } from "../fetch/host-gate.ts";
+import type { HostTurn } from "../fetch/host-turns.ts";
 import { type OpenedSite, openSite, SiteFailure } from "../fetch/open-site.ts";
 import { pageKey } from "../fetch/page-url.ts";
 import type { SafeFetch } from "../fetch/safe-fetch.ts";
@@ -25,6 +26,7 @@ export interface CrawlRunDeps {
   store: PageStore;
   clock: () => Date;
   gateOf(hostKey: string): HostGate;
+  turn: HostTurn;
 }
 
 interface Indexing {
@@ -67,6 +69,8 @@ export async function runCrawl(
     if (timeUp.aborted && !signal.aborted) throw new SiteFailure(storeCause("site_unreachable"), { cause: error });
     throw error;
   });
+  // The address may lead to another host.
+  await deps.turn.enter(opened.site.hostKey);
   const crawl = await begin(deps, indexing, website, opened, stop);
   const startReason = await readPages(crawl);
   await crawl.lanes.end(signal);
