@@ -73,6 +73,7 @@ import * as scannedPassages from "./migrations/0165-scanned-passages.ts";
 import * as leases from "./migrations/0170-leases.ts";
 import * as jobTraces from "./migrations/0175-job-traces.ts";
 import * as leaseLines from "./migrations/0195-lease-lines.ts";
+import * as columnsOfBefore from "./migrations/0196-columns-of-before.ts";
 
 /** Every migration in order. A name, once released, never changes. */
 const migrations: Record<string, Migration> = {
@@ -149,6 +150,7 @@ const migrations: Record<string, Migration> = {
   "0170-leases": leases,
   "0175-job-traces": jobTraces,
   "0195-lease-lines": leaseLines,
+  "0196-columns-of-before": columnsOfBefore,
 };
 
 /** Whether this program has the migration of a name. */

@@ -1,0 +1,10 @@
+import { type Kysely, sql } from "kysely";
+
+/** What 0140 has moved into handovers, once more where processes of before 0140 read it while they still run; this version does not. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const column of ["awaits_person_since", "taken_at", "taken_by"])
+    await db.schema.alterTable("conversations").addColumn(column, "text").execute();
+  const of = (column: string) => sql`(select ${sql.ref(column)} from handovers where handovers.id = conversations.handover_id)`;
+  await sql`update conversations set awaits_person_since = ${of("asked_at")}, taken_at = ${of("taken_at")}, taken_by = ${of("member_name")}
+    where handover_id is not null`.execute(db);
+}
