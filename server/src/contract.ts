@@ -19,7 +19,7 @@ type Schema<Of> = (Of extends { params: infer Params } ? { params: Params } : un
 interface Declaration<Of> {
   method: (typeof routes)[RouteName]["method"];
   url: string;
-  config: { access: Access; isIdempotent: boolean; isSensitive: boolean; takesUnconfirmed: boolean };
+  config: { access: Access; isIdempotent: boolean; isSensitive: boolean; takesUnconfirmed: boolean; takesOneStep: boolean };
   schema: Schema<Of>;
 }
 
@@ -27,9 +27,9 @@ interface Declaration<Of> {
 export function contract<Name extends RouteName>(name: Name): Declaration<Contracts[Name]> {
   const { method, path } = routes[name];
   const declared: Contract = contracts[name];
-  const { access, isIdempotent = false, isSensitive = false, takesUnconfirmed = false } = declared;
+  const { access, isIdempotent = false, isSensitive = false, takesUnconfirmed = false, takesOneStep = false } = declared;
   const schema = toSchema(declared) as Schema<Contracts[Name]>;
-  return { method, url: path, config: { access, isIdempotent, isSensitive, takesUnconfirmed }, schema };
+  return { method, url: path, config: { access, isIdempotent, isSensitive, takesUnconfirmed, takesOneStep }, schema };
 }
 
 function toSchema({ tag, consumes, params, query, body, reply, status, errors, hasEtag }: Contract): FastifySchema {

@@ -12,6 +12,7 @@ export const errorCodes = {
   slug_claimed: { status: 403 },
   confirm_identity: { status: 403 },
   unconfirmed_address: { status: 403 },
+  second_step_required: { status: 403 },
   not_found: { status: 404 },
   method_not_allowed: { status: 405 },
   conflict: { status: 409 },

@@ -348,6 +348,8 @@ export {
 } from "./account/webhooks.ts";
 export { ConfirmDeletion, Deletion, DeletionReply } from "./account/deletion.ts";
 export { ConfirmIdentity, SignIn, SignInState } from "./account/sign-ins.ts";
+export { AddSignInDomain, SignInConnection, SignInDomain, SingleSignOn, WriteSignInConnection } from "./account/single-sign-on.ts";
+export { AppSecret, Passkey, SecondStep, SecondStepAsked, SecondStepRule } from "./account/second-step.ts";
 export {
   RealtimeEvent,
   RequestVoiceTicket,

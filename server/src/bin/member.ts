@@ -5,28 +5,33 @@ import { AppError } from "../app-error.ts";
 import { openBesideServer } from "../db/open-beside-server.ts";
 import { readEnv } from "../settings/env.ts";
 import { issueBearer } from "../identity/embedded/issue-bearer.ts";
+import { resetByOperator } from "../identity/two-factor/reset-second-step.ts";
 
-const USAGE = "Usage: npm run -s member -- create EMAIL [--organization NAME] [--slug SLUG]";
+const USAGE =
+  "Usage: npm run -s member -- create EMAIL [--organization NAME] [--slug SLUG], or npm run -s member -- reset-second-step EMAIL";
 
 const Arguments = z.object({
-  positionals: z.tuple([z.literal("create", { message: USAGE }), z.email({ message: "EMAIL must be an e-mail address." }).max(254)], {
-    message: USAGE,
-  }),
+  positionals: z.tuple(
+    [z.enum(["create", "reset-second-step"], { message: USAGE }), z.email({ message: "EMAIL must be an e-mail address." }).max(254)],
+    {
+      message: USAGE,
+    },
+  ),
   values: z.object({
     organization: filledText(200).optional(),
     slug: Slug.optional(),
   }),
 });
 
-// Standard output carries the bearer and nothing else, so that a script can take it as it is.
+// Of a new member, standard output carries the bearer and nothing else, so that a script can take it as it is.
 try {
-  process.stdout.write(`${await createMember()}\n`);
+  process.stdout.write(`${await run()}\n`);
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exitCode = 1;
 }
 
-async function createMember(): Promise<string> {
+async function run(): Promise<string> {
   const { positionals, values } = Arguments.parse(
     parseArgs({ allowPositionals: true, options: { organization: { type: "string" }, slug: { type: "string" } } }),
   );
@@ -39,7 +44,10 @@ async function createMember(): Promise<string> {
   }
   const db = await openBesideServer(env.database);
   try {
-    return await issueBearer(db, env, { email: positionals[1], ...values });
+    const [command, email] = positionals;
+    if (command === "create") return await issueBearer(db, env, { email, ...values });
+    await resetByOperator(db, env, email);
+    return `${email} signs in with one step now, and is signed out everywhere.`;
   } finally {
     await db.close();
   }

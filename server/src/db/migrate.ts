@@ -72,6 +72,8 @@ import * as elsewhere from "./migrations/0155-elsewhere.ts";
 import * as scannedPassages from "./migrations/0165-scanned-passages.ts";
 import * as leases from "./migrations/0170-leases.ts";
 import * as jobTraces from "./migrations/0175-job-traces.ts";
+import * as singleSignOn from "./migrations/0180-single-sign-on.ts";
+import * as secondSteps from "./migrations/0185-second-steps.ts";
 import * as leaseLines from "./migrations/0195-lease-lines.ts";
 import * as columnsOfBefore from "./migrations/0196-columns-of-before.ts";
 
@@ -149,6 +151,8 @@ const migrations: Record<string, Migration> = {
   "0165-scanned-passages": scannedPassages,
   "0170-leases": leases,
   "0175-job-traces": jobTraces,
+  "0180-single-sign-on": singleSignOn,
+  "0185-second-steps": secondSteps,
   "0195-lease-lines": leaseLines,
   "0196-columns-of-before": columnsOfBefore,
 };

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { HeldMembership } from "./identity.ts";
 import { toMemberRole } from "./members/member-role.ts";
+import { providerOf } from "./sso/single-sign-on-parts.ts";
 
 /** The organizations of a person, and who else is in them. */
 export async function listMemberships(db: Database, memberId: string): Promise<HeldMembership[]> {
@@ -28,6 +29,7 @@ export async function deleteOrganizationRows(db: Database, organizationId: strin
   await db.write(async (tx) => {
     await sql`delete from identity_invitation where "organizationId" = ${organizationId}`.execute(tx);
     await sql`delete from identity_member where "organizationId" = ${organizationId}`.execute(tx);
+    await sql`delete from identity_account where "providerId" = ${providerOf(organizationId)}`.execute(tx);
     await sql`delete from identity_organization where id = ${organizationId}`.execute(tx);
   });
 }
@@ -36,8 +38,10 @@ export async function deletePersonRows(db: Database, memberId: string): Promise<
   await db.write(async (tx) => {
     await sql`delete from identity_invitation where "inviterId" = ${memberId} or lower(email) =
       (select lower(email) from identity_user where id = ${memberId})`.execute(tx);
-    for (const table of ["identity_member", "identity_session", "identity_account"])
+    for (const table of ["identity_member", "identity_session", "identity_account", "identity_passkey"])
       await sql`delete from ${sql.table(table)} where "userId" = ${memberId}`.execute(tx);
+    await tx.deleteFrom("secondSteps").where("memberId", "=", memberId).execute();
+    await tx.deleteFrom("directoryPeople").where("memberId", "=", memberId).execute();
     await sql`delete from identity_user where id = ${memberId}`.execute(tx);
   });
 }

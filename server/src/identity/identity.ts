@@ -11,6 +11,8 @@ export interface Identity {
   verify(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
   /** The person behind a bearer whose e-mail address is unconfirmed: `verify` knows no member there. */
   verifyUnconfirmed?(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
+  /** The person behind a bearer of one step where the organization wants two: `verify` knows no member there. */
+  verifyOneStep?(request: { headers: IncomingHttpHeaders }): Promise<Member | null>;
   /** Whether the member has shown within the last minutes who they are; missing where the provider cannot ask again. */
   isConfirmed?(request: { headers: IncomingHttpHeaders }): Promise<boolean>;
   /** Loads the provider ahead of the first member. */

@@ -16,6 +16,7 @@ import { ADDRESS_HEADER } from "./identity.ts";
 import { withReferences } from "./members/invitations.ts";
 import { requireAdministrator } from "./members/member-role.ts";
 import type { MembershipRules } from "./members/membership-rules.ts";
+import { giveSecondStep, secondStepOf } from "./two-factor/second-step-cookie.ts";
 import { readSignInCode } from "./embedded/sign-in-code.ts";
 
 /** What the routes need of the accounts: a web request in, a web response out. */
@@ -72,16 +73,13 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
     const answer = await readJson(response);
     if (!response.ok) throw toFailure(response.status, answer);
     if (route.endsOthers && !response.headers.has("set-auth-token")) await endOtherSignIns(accounts, request, publicUrl);
+    const asked = secondStepOf(answer);
+    if (asked !== null) return answerSecondStep(request, reply, asked, publicUrl);
     if (password !== undefined) await accounts.addFirstPassword(SignedIn.parse(answer).user.id, password);
     if (access === "member") await membership.after(request.member, path, answer);
-    const token = response.headers.get("set-auth-token");
-    reply.header("cache-control", "no-store");
-    const isOurs = isFromOwnPage(request, publicUrl);
-    if (isOurs && token !== null) giveMemberCookie(reply, token, publicUrl);
-    else if (isOurs && route.isEnd) takeMemberCookie(reply, publicUrl);
-    else if (token !== null) reply.header("set-auth-token", token);
+    if (route.isEnd && isFromOwnPage(request, publicUrl)) takeMemberCookie(reply, publicUrl);
     const shown = route.hidesInvitations ? withReferences(answer) : withoutInvitations(answer);
-    return withUsableToken(shown, isOurs ? null : token);
+    return answerSignIn(request, reply, { answer: shown, token: response.headers.get("set-auth-token") }, publicUrl);
   }
 
   return (app) => {
@@ -92,6 +90,48 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
       });
     }
   };
+}
+
+/** Answers a call that may have made a sign-in: a page gets the cookie, a program the bearer. */
+export function answerSignIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, token }: { answer: unknown; token: string | null },
+  publicUrl: string,
+): unknown {
+  reply.header("cache-control", "no-store");
+  const isOurs = isFromOwnPage(request, publicUrl);
+  if (isOurs && token !== null) giveMemberCookie(reply, token, publicUrl);
+  else if (token !== null) reply.header("set-auth-token", token);
+  return withUsableToken(answer, isOurs ? null : token);
+}
+
+function answerSecondStep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secondStep: string,
+  publicUrl: string,
+): { secondStep: string | null } {
+  reply.header("cache-control", "no-store");
+  if (!isFromOwnPage(request, publicUrl)) return { secondStep };
+  giveSecondStep(reply, secondStep, publicUrl);
+  return { secondStep: null };
+}
+
+/** Calls a route of the library's that is none of ours. @throws AppError where it refuses. */
+export async function askAccounts(
+  accounts: AccountsHandler,
+  request: FastifyRequest,
+  { publicUrl, path, body, cookie }: { publicUrl: string; path: string; body: object | null; cookie?: string | undefined },
+): Promise<{ answer: unknown; token: string | null; response: Response }> {
+  const headers = webHeaders(request);
+  if (cookie !== undefined) headers.set("cookie", cookie);
+  if (body !== null) headers.set("content-type", "application/json");
+  const init = body === null ? {} : { method: "POST", body: JSON.stringify(body) };
+  const response = await accounts.handler(new Request(new URL(`${BASE}${path}`, publicUrl), { ...init, headers }));
+  const answer = await readJson(response);
+  if (!response.ok) throw toFailure(response.status, answer);
+  return { answer, token: response.headers.get("set-auth-token"), response };
 }
 
 const SignedIn = z.object({ user: z.object({ id: z.string() }) });
@@ -168,13 +208,18 @@ async function limitInvitations(limits: Limits, request: FastifyRequest, reply: 
   enforceLimit(reply, decisions, "You have sent a lot of invitations already. Please try again later.");
 }
 
-function toWebRequest(request: FastifyRequest, publicUrl: string, { query, body }: Call): Request {
+function webHeaders(request: FastifyRequest): Headers {
   const { authorization, origin, "user-agent": agent } = request.headers;
   const headers = new Headers({ accept: "application/json" });
   if (authorization !== undefined) headers.set("authorization", authorization);
   if (origin !== undefined) headers.set("origin", origin);
   if (agent !== undefined) headers.set("user-agent", agent.slice(0, 200));
   headers.set(ADDRESS_HEADER, request.ip);
+  return headers;
+}
+
+function toWebRequest(request: FastifyRequest, publicUrl: string, { query, body }: Call): Request {
+  const headers = webHeaders(request);
   const url = new URL(request.routeOptions.url ?? "", publicUrl);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, String(value));
   if (request.method === "GET") return new Request(url, { headers });
@@ -182,7 +227,7 @@ function toWebRequest(request: FastifyRequest, publicUrl: string, { query, body 
   return new Request(url, { method: request.method, headers, body: JSON.stringify(body) });
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === "") return null;
   try {

@@ -11,6 +11,8 @@ declare module "fastify" {
     isSensitive?: boolean;
     /** An account whose e-mail address is unconfirmed may call it, as a member of no organization. */
     takesUnconfirmed?: boolean;
+    /** A member who lacks the second step that the organization wants may call it, as a member of no organization. */
+    takesOneStep?: boolean;
   }
   interface FastifyRequest {
     member: Member;
@@ -38,15 +40,19 @@ export function addAccess(app: App, identity: Identity): void {
   });
 
   async function authenticate(request: FastifyRequest): Promise<void> {
-    members.set(request, (await identity.verify(request)) ?? (await readUnconfirmed(request)));
+    members.set(request, (await identity.verify(request)) ?? (await readBarred(request)));
     if (request.routeOptions.config.isSensitive !== true || identity.isConfirmed === undefined) return;
     if (!(await identity.isConfirmed(request))) throw new AppError("confirm_identity", "Please confirm that it is you, and try again.");
   }
 
-  async function readUnconfirmed(request: FastifyRequest): Promise<Member> {
+  async function readBarred(request: FastifyRequest): Promise<Member> {
+    const { takesOneStep, takesUnconfirmed } = request.routeOptions.config;
+    const oneStep = (await identity.verifyOneStep?.(request)) ?? null;
+    if (oneStep !== null && takesOneStep === true) return oneStep;
+    if (oneStep !== null) throw new AppError("second_step_required", "Your organization wants two-step verification. Please set it up.");
     const person = (await identity.verifyUnconfirmed?.(request)) ?? null;
     if (person === null) throw new AppError("unauthorized", "Please sign in.");
-    if (request.routeOptions.config.takesUnconfirmed === true) return person;
+    if (takesUnconfirmed === true) return person;
     throw new AppError("unconfirmed_address", "Please confirm your e-mail address first, with a code from your mail.");
   }
 }

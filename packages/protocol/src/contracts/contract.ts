@@ -29,4 +29,6 @@ export interface Contract {
   isSensitive?: true;
   /** Open to accounts with an unconfirmed address, as members of no organization. */
   takesUnconfirmed?: true;
+  /** Open to members of an organization that wants two steps, before they have two. */
+  takesOneStep?: true;
 }

@@ -8,6 +8,8 @@ import { knowledgeContracts } from "./knowledge.ts";
 import { leadsContracts } from "./leads.ts";
 import { mailContracts } from "./mail.ts";
 import { meetingsContracts } from "./meetings.ts";
+import { singleSignOnContracts } from "./single-sign-on.ts";
+import { secondStepContracts } from "./second-step.ts";
 import { voiceContracts } from "./voice.ts";
 
 /** The name of a route, the same in `routes` and in the contracts. */
@@ -21,6 +23,8 @@ export type Contracts = typeof accountContracts &
   typeof leadsContracts &
   typeof mailContracts &
   typeof meetingsContracts &
+  typeof singleSignOnContracts &
+  typeof secondStepContracts &
   typeof voiceContracts;
 
 export const contracts: Contracts = {
@@ -31,6 +35,8 @@ export const contracts: Contracts = {
   ...leadsContracts,
   ...mailContracts,
   ...meetingsContracts,
+  ...singleSignOnContracts,
+  ...secondStepContracts,
   ...voiceContracts,
 } satisfies Record<RouteName, Contract>;
 

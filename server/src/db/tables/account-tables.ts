@@ -22,6 +22,20 @@ export interface MemberProfilesTable {
   updatedAt: InstantText;
 }
 
+/** The second step of a member's sign-ins. */
+export interface SecondStepsTable {
+  memberId: string;
+  /** Sealed, as are the recovery codes that are left. */
+  secret: string;
+  recoveryCodes: string | null;
+  /** The period of the last code that counted: none counts twice. */
+  lastCounter: number | null;
+  /** Null until the first code of the app. */
+  confirmedAt: InstantText | null;
+  createdAt: InstantText;
+}
+
 export interface AccountTables {
+  secondSteps: SecondStepsTable;
   memberProfiles: MemberProfilesTable;
 }

@@ -49,6 +49,7 @@ import type { MeetingTables } from "./meeting-tables.ts";
 import type { PartTables } from "./part-tables.ts";
 import type { PlaybookTables } from "./playbook-tables.ts";
 import type { QualificationTables } from "./qualification-tables.ts";
+import type { SingleSignOnTables } from "./single-sign-on-tables.ts";
 import type { SlackTables } from "./slack-tables.ts";
 import type { ThreadTables } from "./thread-tables.ts";
 import type { VoiceAgentTables } from "./voice-agent-tables.ts";
@@ -59,6 +60,7 @@ export interface OrganizationsTable {
   name: string;
   /** The demo organization that the start makes; it has no members. */
   isDemo: ColumnType<number, number | undefined, number>;
+  requiresSecondStep: ColumnType<number, number | undefined, number>;
   createdAt: InstantText;
 }
 
@@ -203,6 +205,7 @@ export interface Tables
     MeetingTables,
     PartTables,
     PlaybookTables,
+    SingleSignOnTables,
     SlackTables,
     ThreadTables,
     PrivacyTables,

@@ -1,10 +1,13 @@
+import type { RecordAudit } from "../../identity/two-factor/second-step-routes.ts";
 import { createIdentity } from "../../identity/create-identity.ts";
+import { createTxtResolver } from "../../identity/sso/txt-resolver.ts";
 import { createPartsCheck } from "../../plugins/operation/check-parts.ts";
 import type { Room } from "../../room.ts";
 import { watchedIdentity } from "../../wire/watched-parts.ts";
 import type { Core } from "../../wire/core.ts";
 import { identityMail } from "../mail/mail/identity-mail.ts";
 import { describeAgent } from "../voice/voice-agents/read-public-agent.ts";
+import { recordAudit as writeAudit } from "./audit/record-audit.ts";
 import { profileFeature } from "./account/profile-routes.ts";
 import { createBillingServices } from "./billing-services.ts";
 import { billingFeature } from "./billing/routes.ts";
@@ -40,7 +43,15 @@ export async function openAccount(core: Core) {
   const google = openGoogle(core);
   const { connect } = google;
   const membership = createMembershipHooks({ ...core, parts: () => ({ billing: billing.billing, connect }) });
-  const identity = watchedIdentity(await createIdentity({ env, db, limits, sendCode, membership }), partsHealth);
+  const recordAudit: RecordAudit = (entry) => db.write((tx) => writeAudit(tx, { ...entry, now: clock() }));
+  const singleSignOn = {
+    secrets: core.secrets,
+    clock,
+    resolveTxt: createTxtResolver(env.dnsServers),
+    send: core.safeFetch.send,
+    record: writeAudit,
+  };
+  const identity = watchedIdentity(await createIdentity({ env, db, limits, sendCode, membership, recordAudit, singleSignOn }), partsHealth);
   const billing = createBillingServices({ ...core, identity, jobs: core.createQueue() });
   const { tellSecurity } = billing;
   const { slack, slackLeadNews } = createSlackServices({ ...core, identity, jobs: core.createQueue() });

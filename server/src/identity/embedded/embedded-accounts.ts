@@ -13,6 +13,8 @@ import { ADDRESS_HEADER } from "../identity.ts";
 import type { SendCode } from "./mail.ts";
 import { createSignInCode } from "./sign-in-code.ts";
 import { patientHandle } from "./patient-handle.ts";
+import { ANY_ORGANIZATION, passkeyPlugin, type SecondStepCheck, secondStepPlugin } from "../two-factor/second-step-plugin.ts";
+import { singleSignOn } from "../sso/sso-plugins.ts";
 import { socialProviders } from "../social/social-providers.ts";
 import type { SocialSettings } from "../social/social-settings.ts";
 
@@ -21,6 +23,7 @@ const DAY_S = 24 * 3_600;
 const MIGRATION_LOCK = 7_403_118;
 const MAX_MIGRATION_TRIES = 20;
 
+const noSecondStep: SecondStepCheck = { isNeeded: async () => false, takeCode: async () => false };
 const noTokens = { accessToken: null, refreshToken: null, idToken: null };
 
 /** A person as the rules for a new organization see them. */
@@ -38,6 +41,7 @@ export interface AccountHooks {
   afterRename(renamed: { id: string; name: string }): Promise<void>;
   /** Before an address counts as confirmed. */
   beforeConfirmation(email: string): Promise<void>;
+  afterSignInEnded(memberId: string): void;
   /** @throws where the member who sent an invitation could not send it any more. */
   beforeAcceptance(invitation: { inviterId: string; organizationId: string; role: string }): Promise<void>;
 }
@@ -50,13 +54,15 @@ export interface AccountOptions {
   hooks: AccountHooks;
   /** Which social accounts sign in; none unless given. */
   social?: SocialSettings;
+  /** Whose sign-ins need a second step; none do for an operator at the machine. */
+  secondStep?: SecondStepCheck;
 }
 
 /**
  * The embedded accounts: e-mail with password or code, organizations and invitations, in tables of their own
  * (`identity_…`) in our database. Sessions live in the database and nowhere else, so a revoked one is gone at once.
  */
-export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, social = {} }: AccountOptions) {
+export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, social = {}, secondStep = noSecondStep }: AccountOptions) {
   return betterAuth({
     appName: "Disco",
     baseURL: publicUrl,
@@ -91,8 +97,13 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
       },
       session: {
         create: {
-          before: async (session) => ({ data: { ...session, activeOrganizationId: await firstMembership(db, session.userId) } }),
+          before: async (session, context) => {
+            const activeOrganizationId = await firstMembership(db, session.userId);
+            const twoStepsIn = context?.path === "/passkey/verify-authentication" ? ANY_ORGANIZATION : null;
+            return { data: { ...session, activeOrganizationId, twoStepsIn } };
+          },
         },
+        delete: { after: async ({ userId }) => hooks.afterSignInEnded(userId) },
       },
       account: {
         create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
@@ -106,13 +117,22 @@ export function createAccounts({ db, secretKey, publicUrl, sendCode, hooks, soci
       updateAge: 600,
       cookieCache: { enabled: false },
       // When the person last said again who they are.
-      additionalFields: { confirmedAt: { type: "date", required: false, input: false, returned: true } },
+      additionalFields: {
+        confirmedAt: { type: "date", required: false, input: false, returned: true },
+        // A passkey is two steps everywhere, an organization's provider in that organization. Null where an app gives the code.
+        twoStepsIn: { type: "string", required: false, input: false, returned: true },
+      },
+      // The routes ask for a fresh sign-in themselves.
+      freshAge: 0,
     },
     emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 128, revokeSessionsOnPasswordReset: true },
     plugins: [
+      secondStepPlugin(secondStep),
+      passkeyPlugin(publicUrl),
       // Without the signature a session row read from a backup would be a usable token.
       bearer({ requireSignature: true }),
       socialProviders(publicUrl, social),
+      singleSignOn(),
       emailOTP({
         generateOTP: createSignInCode,
         expiresIn: 600,

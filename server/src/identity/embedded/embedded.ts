@@ -22,6 +22,15 @@ import { accountsFeature } from "../routes.ts";
 import { signUpFeature } from "../sign-up-routes.ts";
 import { signInsFeature } from "../sign-in-routes.ts";
 import { isRecent } from "../sign-ins.ts";
+import { createSecretBox } from "../../secrets/secret-box.ts";
+import { hadTwoSteps } from "../two-factor/second-step-plugin.ts";
+import { passkeysFeature } from "../two-factor/passkey-routes.ts";
+import { hasApp, type SecondStepDeps, takeCode } from "../two-factor/second-steps.ts";
+import { type RecordAudit, secondStepFeature } from "../two-factor/second-step-routes.ts";
+import { scimFeature } from "../sso/directory/scim-routes.ts";
+import type { SingleSignOnServices } from "../sso/single-sign-on-parts.ts";
+import { singleSignOnFeature } from "../sso/single-sign-on-routes.ts";
+import { singleSignOnSettingsFeature } from "../sso/single-sign-on-settings-routes.ts";
 import { socialFeature } from "../social/social-routes.ts";
 import { socialNames, type SocialSettings } from "../social/social-settings.ts";
 
@@ -31,8 +40,11 @@ export interface EmbeddedIdentityOptions extends SocialSettings {
   publicUrl: string;
   limits: Limits;
   sendCode: SendCode;
+  previousSecretKey?: string | null;
+  recordAudit?: RecordAudit;
   /** Hooks for changes of membership. */
   membership?: MembershipHooks;
+  singleSignOn?: SingleSignOnServices;
 }
 
 export interface EmbeddedIdentity extends Identity {
@@ -45,9 +57,10 @@ export interface EmbeddedIdentity extends Identity {
  */
 export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): EmbeddedIdentity {
   const { db, limits, publicUrl } = options;
+  const steps: SecondStepDeps = { db, secrets: createSecretBox(options.secretKey, options.previousSecretKey) };
   let opened: Promise<Accounts> | undefined;
   const open = () =>
-    (opened ??= openAccounts(options).catch((error: unknown) => {
+    (opened ??= openAccounts(options, steps).catch((error: unknown) => {
       // The next who needs them tries again.
       opened = undefined;
       throw error;
@@ -65,7 +78,13 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
     prepare: async () => void (await open()),
     verify: async ({ headers }) => {
       const token = readBearer(headers);
-      return token === null ? null : verifyBearer(await open(), db, token);
+      const found = token === null ? null : await verifyBearer(await open(), db, token);
+      return found === null || found.lacksStep ? null : found.member;
+    },
+    verifyOneStep: async ({ headers }) => {
+      const token = readBearer(headers);
+      const found = token === null ? null : await verifyBearer(await open(), db, token);
+      return found?.lacksStep === true ? { ...found.member, organization: null } : null;
     },
     verifyUnconfirmed: async ({ headers }) => {
       const token = readBearer(headers);
@@ -114,12 +133,21 @@ export function createEmbeddedIdentity(options: EmbeddedIdentityOptions): Embedd
       await accountsFeature({ accounts, limits, publicUrl, membership: membershipRules(options), isConfirmed, guesses })(app);
       await signUpFeature({ open, limits, sendCode: options.sendCode })(app);
       await signInsFeature({ open, limits, publicUrl, guesses })(app);
+      const second = { open, accounts, limits, publicUrl, guesses, sendCode: options.sendCode, steps };
+      await secondStepFeature({ ...second, membership: options.membership, recordAudit: options.recordAudit })(app);
+      await passkeysFeature(second)(app);
       await socialFeature({ accounts, limits, publicUrl, names: socialNames(options) })(app);
+      const { singleSignOn, membership } = options;
+      if (singleSignOn === undefined || membership === undefined) return;
+      const parts = { ...singleSignOn, db, publicUrl, membership };
+      await singleSignOnFeature({ ...parts, open, limits })(app);
+      await singleSignOnSettingsFeature(parts)(app);
+      await scimFeature({ ...parts, open, limits })(app);
     },
   };
 }
 
-async function openAccounts(options: EmbeddedIdentityOptions): Promise<Accounts> {
+async function openAccounts(options: EmbeddedIdentityOptions, steps: SecondStepDeps): Promise<Accounts> {
   const { db, secretKey, publicUrl, sendCode, google, github, membership } = options;
   const { createAccounts, migrateAccounts } = await import("./embedded-accounts.ts");
   const accounts = createAccounts({
@@ -129,6 +157,7 @@ async function openAccounts(options: EmbeddedIdentityOptions): Promise<Accounts>
     sendCode,
     hooks: createHooks(db, "claim", membership),
     social: { google: google ?? null, github: github ?? null },
+    secondStep: { isNeeded: (memberId) => hasApp(db, memberId), takeCode: (memberId, code) => takeCode(steps, memberId, code) },
   });
   await migrateAccounts(accounts, db);
   return accounts;
@@ -154,6 +183,7 @@ export function createHooks(db: Database, rule: "claim" | "operator", membership
     beforeConfirmation: async (email) => {
       for (const change of await endUnprovenMemberships(db, email)) await membership?.afterChange(change);
     },
+    afterSignInEnded: (memberId) => membership?.afterSignInEnded(memberId),
     beforeAcceptance: async (invitation) => {
       if (!(await isStillBacked(db, invitation))) throw new AppError("forbidden", "The member who invited you cannot invite any more.");
     },
@@ -173,10 +203,10 @@ async function sessionOf(accounts: Accounts, token: string) {
 }
 
 /**
- * The member behind a bearer of the embedded accounts; null as well while the account's address is unconfirmed. The session is read each
- * time, so that a revoked one ends at once.
+ * The member behind a bearer of the embedded accounts, and whether their organization wants a second step that they lack; null as well
+ * while the account's address is unconfirmed. The session is read each time, so that a revoked one ends at once.
  */
-export async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<Member | null> {
+async function verifyBearer(accounts: Accounts, db: Database, token: string): Promise<{ member: Member; lacksStep: boolean } | null> {
   const found = await sessionOf(accounts, token);
   if (found === null || !found.user.emailVerified) return null;
   const { session, user } = found;
@@ -184,20 +214,23 @@ export async function verifyBearer(accounts: Accounts, db: Database, token: stri
   const active = typeof session.activeOrganizationId === "string" ? session.activeOrganizationId : null;
   const membership = await findMembership(db, user.id, active);
   if (membership === undefined) {
-    if (active === null) return { ...person, organization: null };
+    if (active === null) return { member: { ...person, organization: null }, lacksStep: false };
     const { rows } = await sql<{ name: string }>`select name from identity_organization where id = ${active}`.execute(db.raw);
-    return { ...person, organization: null, endedMembership: { name: rows[0]?.name ?? null } };
+    return { member: { ...person, organization: null, endedMembership: { name: rows[0]?.name ?? null } }, lacksStep: false };
   }
-  const { id, name, slug, role } = membership;
+  const { id, name, slug, role, required, confirmed } = membership;
   const organization = await provisionUnderFreeSlug(db, id, async () => ({ slug, name }));
-  return { ...person, organization: { ...organization, role: toMemberRole(role) } };
+  const lacksStep = required === 1 && !hadTwoSteps(session, id, confirmed !== null);
+  return { member: { ...person, organization: { ...organization, role: toMemberRole(role) } }, lacksStep };
 }
 
 /** The membership in the organization that a session acts for, in the first one where it acts for none yet. */
 async function findMembership(db: Database, userId: string, active: string | null) {
-  const { rows } = await sql<{ id: string; name: string; slug: string; role: string }>`
-    select o.id, o.name, o.slug, m.role
+  const { rows } = await sql<{ id: string; name: string; slug: string; role: string; required: number | null; confirmed: string | null }>`
+    select o.id, o.name, o.slug, m.role, known.requires_second_step as required, step.confirmed_at as confirmed
     from identity_member m join identity_organization o on o.id = m."organizationId"
+    left join organizations known on known.id = o.id
+    left join second_steps step on step.member_id = m."userId"
     where m."userId" = ${userId} and (o.id = ${active ?? ""} or ${active === null ? 1 : 0} = 1)
     order by m."createdAt", m.id
     limit 1`.execute(db.raw);

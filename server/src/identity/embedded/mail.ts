@@ -5,6 +5,8 @@ export type IdentityMail =
   /** `hasAccount`: a code for a new password opens nothing where there is no account. */
   | { kind: "code"; email: string; purpose: CodePurpose; code: string; hasAccount: boolean }
   | { kind: "guesses"; email: string }
+  /** The second step is off: by an administrator of an organization, or by the member, where it is null. */
+  | { kind: "one-step"; email: string; organizationName: string | null }
   | { kind: "invitation"; email: string; invitationId: string; organizationId: string; organizationName: string };
 
 /**

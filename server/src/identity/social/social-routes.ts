@@ -7,7 +7,8 @@ import type { Limits } from "../../limits/limits.ts";
 import { visitorAddress } from "../../limits/visitor-address.ts";
 import { ADDRESS_HEADER } from "../identity.ts";
 import { giveMemberCookie } from "../members/member-cookie.ts";
-import type { AccountsHandler } from "../routes.ts";
+import { type AccountsHandler, readJson } from "../routes.ts";
+import { giveSecondStep, secondStepOf } from "../two-factor/second-step-cookie.ts";
 import { SOCIAL_PATH, type SocialName } from "./social-settings.ts";
 
 /** Binds a state to the browser that asked for it; the library's own cookie travels in it. */
@@ -70,6 +71,11 @@ export function socialFeature(deps: {
     const headers = new Headers({ [ADDRESS_HEADER]: request.ip, "user-agent": (request.headers["user-agent"] ?? "").slice(0, 200) });
     if (state !== undefined) headers.set("cookie", `${libraryCookie}=${state}`);
     const response = await accounts.handler(new Request(own, { headers }));
+    const secondStep = secondStepOf(await readJson(response));
+    if (secondStep !== null) {
+      giveSecondStep(reply, secondStep, publicUrl);
+      return reply.redirect("/sign-in?step=second", 302);
+    }
     const failure = new URL(response.headers.get("location") ?? "/?error=state_missing", publicUrl).searchParams.get("error");
     const bearer = response.headers.get("set-auth-token");
     if (failure !== null && stateErrors.test(failure)) {

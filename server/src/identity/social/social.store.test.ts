@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createAuthenticatorApp } from "../../testing/authenticator-app.ts";
 import { buildProductApp, type ProductApp } from "../../testing/build-product-app.ts";
 import { openSocialProvider, type SocialProvider } from "../../testing/services/open-social-provider.ts";
 import { issueBearer } from "../embedded/issue-bearer.ts";
@@ -193,4 +194,24 @@ test("the eleventh start from one address within a minute waits", async () => {
 test("the page is told which social sign-ins there are", async () => {
   const options = await built.app.inject({ url: "/api/sign-in-options" });
   expect(options.json().data).toEqual({ provider: "embedded", social: ["google", "github"] });
+});
+
+test("a member with an authenticator app is asked for its code after the social account, and has no bearer before", async () => {
+  const enter = async () => {
+    const { authorizeUrl, state } = await begin("google");
+    return comeBack("google", provider.consent(authorizeUrl), state);
+  };
+  const headers = { authorization: `Bearer ${bearerIn(await enter())}` };
+  const post = (url: string, payload: object) => built.app.inject({ method: "POST", url: `/api/auth/second-step${url}`, headers, payload });
+  const app = createAuthenticatorApp((await post("/app", {})).json().data.secret);
+  await post("/app/confirm", { code: await app.nextCode() });
+  const asked = await enter();
+  expect([asked.statusCode, asked.headers.location, asked.headers["set-auth-token"]]).toEqual([302, "/sign-in?step=second", undefined]);
+  const cookies = Object.fromEntries(asked.cookies.filter(({ value }) => value !== "").map(({ name, value }) => [name, value]));
+  expect(Object.keys(cookies)).toEqual(["disco_second_step"]);
+  const finish = { method: "POST", url: "/api/auth/second-step/sign-in", headers: { origin: "http://localhost" }, cookies } as const;
+  expect((await built.app.inject({ ...finish, payload: { code: "000000" } })).statusCode).toBe(400);
+  expect(await whoIs(bearerIn(await built.app.inject({ ...finish, payload: { code: await app.nextCode() } })))).toMatchObject({
+    email: "ann@yards.example",
+  });
 });

@@ -36,6 +36,20 @@ function toMail(mail: IdentityMail, publicUrl: string, now: Date): NewMail {
       body: `There were ten tries to sign in to your Disco account within an hour, with passwords or codes. For a while no more are taken.\n\nIf that was not you, your account is still closed to them. Choose a long password that you use nowhere else: ${publicUrl}/dashboard/settings`,
     };
   }
+  if (mail.kind === "one-step") {
+    const { organizationName } = mail;
+    const what =
+      organizationName === null
+        ? "Two-step verification was turned off for your Disco account: your authenticator app and recovery codes no longer count."
+        : `An owner or admin of ${nameInMail(organizationName)} reset the two-step verification of your Disco account: your authenticator app, recovery codes and passkeys no longer count, and you are signed out everywhere.`;
+    return {
+      kind: "security",
+      organizationId: null,
+      recipient: mail.email,
+      subject: "Two-step verification of your Disco account is off",
+      body: `${what}\n\nYou can set it up again: ${publicUrl}/dashboard/settings?section=security\n\nIf you did not expect this, change your password and ask an owner of your organization.`,
+    };
+  }
   if (!mail.hasAccount && mail.purpose === "forget-password") {
     return {
       kind: "code",
