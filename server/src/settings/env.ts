@@ -98,6 +98,8 @@ export interface Env {
     calls: { perAddress: number; perSite: number | null };
   };
   crawl: { maxPages: number; concurrencyPerHost: number; allowHosts: readonly string[] };
+  /** Which answer for the records of domains; the system's unless there are some. */
+  dnsServers: readonly string[];
   demoOverlay: { maxPages: number; maxFaqs: number };
   upload: UploadSettings;
   /** The sample site that the start script serves; the first start makes a demo organization of it. */
@@ -107,10 +109,10 @@ export interface Env {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Reads every setting once, and makes DATA_DIR and its secret key where they are needed and missing.
+ * Reads every setting once, and makes DATA_DIR and its secret key where they are needed and missing. `keyOf` gives the key when `SECRET_KEY` does not.
  * @throws SettingsError with one line that names the setting, when one is malformed or half of a pair is missing.
  */
-export function readEnv(source: NodeJS.ProcessEnv): Env {
+export function readEnv(source: NodeJS.ProcessEnv, keyOf: (dataDir: string) => string = keepSecretKey): Env {
   const settings = parseSettings(source);
   const isProduction = settings.NODE_ENV === "production";
   if (isProduction && settings.CRAWL_ALLOW_HOSTS.length > 0) {
@@ -143,7 +145,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     port: settings.PORT,
     publicUrl,
     dataDir,
-    secretKey: settings.SECRET_KEY ?? keepSecretKey(dataDir),
+    secretKey: settings.SECRET_KEY ?? keyOf(dataDir),
     previousSecretKey: settings.SECRET_KEY_PREVIOUS ?? null,
     trustProxy: settings.TRUST_PROXY,
     shutdownGraceMs: (settings.SHUTDOWN_GRACE_SECONDS ?? (settings.TRUST_PROXY.length > 0 ? 5 : 0)) * 1_000,
@@ -183,6 +185,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
       concurrencyPerHost: settings.CRAWL_CONCURRENCY_PER_HOST,
       allowHosts: settings.CRAWL_ALLOW_HOSTS,
     },
+    dnsServers: settings.DNS_SERVERS,
     demoOverlay: { maxPages: settings.DEMO_OVERLAY_MAX_PAGES, maxFaqs: settings.DEMO_OVERLAY_MAX_FAQS },
     upload: {
       maxFileBytes: settings.UPLOAD_MAX_FILE_MB * MEGABYTE,

@@ -101,6 +101,7 @@ export const Settings = z.object({
   CRAWL_MAX_PAGES: count(2_000),
   CRAWL_CONCURRENCY_PER_HOST: wholeNumber(1, 64).default(4),
   CRAWL_ALLOW_HOSTS: list(isHostWithPort, "must be a comma-separated list of host:port"),
+  DNS_SERVERS: list(isAddressWithPort, "must be a comma-separated list of address:port, such as 10.0.0.53:53"),
   DEMO_OVERLAY_MAX_PAGES: count(10),
   DEMO_OVERLAY_MAX_FAQS: count(20),
   DEMO_OVERLAY_MAX_FILES: count(5),
@@ -167,6 +168,10 @@ function isCidr(item: string): boolean {
   const family = isIP(ip);
   if (family === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/u.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+function isAddressWithPort(item: string): boolean {
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:.]+\]):\d{1,5}$/u.test(item);
 }
 
 function isHostWithPort(item: string): boolean {

@@ -104,6 +104,7 @@ export function testEnv(overrides: Partial<Env> = {}): Env {
       calls: { perAddress: 3, perSite: null },
     },
     crawl: { maxPages: 2_000, concurrencyPerHost: 4, allowHosts: [] },
+    dnsServers: [],
     demoOverlay: { maxPages: 10, maxFaqs: 20 },
     upload: {
       maxFileBytes: 10 * 1024 * 1024,

@@ -10,7 +10,16 @@ export interface ResolvedAddress {
 /** An HTTP client whose sockets go to addresses that were checked, and to no others. */
 export interface PinnedClient {
   get(url: string, options: { headers: Record<string, string>; signal: AbortSignal }): Promise<Dispatcher.ResponseData>;
+  send(url: string, request: SentRequest): Promise<Dispatcher.ResponseData>;
   close(): Promise<void>;
+}
+
+/** A request that is more than a look at a page. */
+export interface SentRequest {
+  method: "GET" | "POST";
+  headers: Record<string, string>;
+  body?: string;
+  signal: AbortSignal;
 }
 
 export function openPinnedClient(options: {
@@ -34,6 +43,8 @@ export function openPinnedClient(options: {
   const agent = new Agent({ connect, pipelining: 1, keepAliveTimeout: 4_000, headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 32_768 });
   return {
     get: (url, { headers, signal }) => request(url, { dispatcher: agent, method: "GET", headers, signal }),
+    send: (url, { method, headers, body, signal }) =>
+      request(url, { dispatcher: agent, method, headers, signal, ...(body !== undefined && { body }) }),
     close: () => agent.destroy(),
   };
 }

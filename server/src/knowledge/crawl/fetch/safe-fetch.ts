@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { lookup as systemLookup } from "node:dns/promises";
 import { AppError } from "../../../app-error.ts";
-import type { PinnedClient, ResolvedAddress } from "./pinned-client.ts";
+import type { PinnedClient, ResolvedAddress, SentRequest } from "./pinned-client.ts";
 import { isAddress, isPublicAddress } from "./public-address.ts";
 import { readBody } from "./read-body.ts";
 import { CausedError } from "../../causes/caused-error.ts";
@@ -57,6 +57,11 @@ export interface SafeFetch {
   close(): Promise<void>;
 }
 
+export interface SafeSender {
+  /** Sends a request and reads its answer, whatever its status and type. Redirects are not followed. @throws as `fetchPage`. */
+  send(url: string, request: SentRequest): Promise<{ status: number; headers: Record<string, string>; bytes: Uint8Array }>;
+}
+
 const MAX_BYTES = 5_000_000;
 const MAX_REDIRECTS = 5;
 const PORTS = new Set(["80", "443", "8080", "8443"]);
@@ -65,8 +70,8 @@ const PAGE_TYPES = /^(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+xml|xml)
 /** Names that only a private network answers. */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion)$/u;
 
-/** Makes the only door through which the crawler reaches the network. */
-export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+/** Makes the only door to addresses that others choose: those of the crawler, and of identity providers. */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch & SafeSender {
   const { timeoutMs = 15_000, userAgent = "DiscoBot/1.0" } = options;
   const resolve = options.resolve ?? ((hostname) => systemLookup(hostname, { all: true, verbatim: true }));
   const allowed = new Set(options.allowHosts.map((entry) => entry.toLowerCase()));
@@ -146,6 +151,17 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       } finally {
         clearTimeout(timer);
         call.signal.removeEventListener("abort", cancel);
+      }
+    },
+    send: async (text, request) => {
+      try {
+        const { href } = checkUrl(text);
+        const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+        const answer = await (await client()).send(href, { ...request, headers: { ...request.headers, "user-agent": userAgent }, signal });
+        const { "content-encoding": encoding, ...headers } = flatten(answer.headers);
+        return { status: answer.statusCode, headers, bytes: await readBody(answer.body, encoding ?? null, MAX_BYTES) };
+      } catch (error) {
+        throw toAppError(error);
       }
     },
     checkAddress: async (text) => {
