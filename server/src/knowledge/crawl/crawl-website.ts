@@ -68,7 +68,7 @@ export function createWebsiteCrawler(deps: WebsiteCrawlerDeps): WebsiteCrawler {
     signal.throwIfAborted();
     const indexing = await db.read.selectFrom("indexings").selectAll().where("id", "=", indexingId).executeTakeFirst();
     if (indexing === undefined || (indexing.status !== "queued" && indexing.status !== "running") || indexing.phase !== "crawling") return;
-    const { libraryId, websiteId } = indexing;
+    const { websiteId } = indexing;
     const website = await db.read.selectFrom("sources").select(["title", "text", "status"]).where("id", "=", websiteId).executeTakeFirst();
     if (website === undefined || website.status === "gone") return end(indexingId, "failed", storeCause("website_gone"));
     const turn = beginTurn();
