@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +9,7 @@ import { createSecretBox } from "../secrets/secret-box.ts";
 import type { Env } from "../settings/env.ts";
 import { type BackupManifest, MANIFEST_FILE } from "./backup-manifest.ts";
 import { countRows, seenMigrations } from "./count-rows.ts";
+import { inOwnFolder } from "./in-own-folder.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 import { digestFile, writeSealedArchive } from "./sealed-archive.ts";
 
@@ -22,8 +23,8 @@ type StoreContent = Pick<BackupManifest, "store" | "migrations" | "rows"> & { na
  */
 export async function backUp({ database, dataDir, secretKey }: BackupSettings, file: string, passphrase: string): Promise<BackupManifest> {
   if (existsSync(file)) throw new Error(`${file} is there already: name another file.`);
-  const folder = await mkdtemp(join(tmpdir(), "disco-backup-"));
-  try {
+  if (secretKey === "") throw new Error("There is no SECRET_KEY, and none in DATA_DIR: set both as the server has them.");
+  return inOwnFolder(join(tmpdir(), "disco-backup-"), async (folder) => {
     const content = database.kind === "sqlite" ? await copySqlite(database.file, folder) : await dumpPostgres(database.url, folder);
     const names: BackupManifest["files"][number]["name"][] = [content.name];
     const keyFile = join(dataDir, "secret-key");
@@ -44,9 +45,7 @@ export async function backUp({ database, dataDir, secretKey }: BackupSettings, f
     await writeFile(join(folder, MANIFEST_FILE), JSON.stringify(manifest), { mode: 0o600 });
     await writeSealedArchive(folder, [MANIFEST_FILE, ...names], file, passphrase);
     return manifest;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** All pages are copied in one step, so that writers neither wait nor change what is copied. */

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../db/database.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
@@ -75,6 +76,32 @@ test("tells a wrong passphrase, a cut file and a weak passphrase apart, and leav
   );
   await writeFile(file, whole.subarray(0, whole.length - 40_000));
   expect(await run("restore", { DATA_DIR: restored }, file)).toContain("cut short");
-  const kept = readEnv({ DATA_DIR: restored }).database;
-  expect(kept.kind === "sqlite" && (await readFile(kept.file).catch(() => null))).toBeNull();
+  expect(await run("restore", { DATA_DIR: restored, DATABASE_URL: "postgres://127.0.0.1:9/none" }, file)).toContain("cut short");
+  expect(await readdir(restored)).toEqual([]);
+});
+
+test("restores a backup of an earlier version, and none of a newer one", async () => {
+  const folder = await openFolder();
+  const [dataDir, restored, file] = [join(folder, "server"), join(folder, "restored"), join(folder, "disco.backup")];
+  const store = join(dataDir, "disco.sqlite");
+  await writeFile(store, gunzipSync(await readFile(new URL("../testing/earlier-stores/2026-11-20.sqlite.gz", import.meta.url))));
+  expect(await run("backup", { DATA_DIR: dataDir }, file)).toContain("There is no SECRET_KEY");
+  const key = { SECRET_KEY: "a-secret-key-that-only-tests-have-0123456789" };
+  expect(await run("backup", { DATA_DIR: dataDir, ...key }, file)).toContain("SECRET_KEY is not in it");
+  expect(await run("restore", { DATA_DIR: restored }, file)).toContain("Set SECRET_KEY");
+  const db = await openDatabase({ kind: "sqlite", file: join(restored, "disco.sqlite") });
+  expect(await db.read.selectFrom("sources").select("id").where("kind", "=", "faq").execute()).toHaveLength(1);
+  await db.raw
+    .insertInto("kysely_migration" as never)
+    .values({ name: "9999-later", timestamp: "" } as never)
+    .execute();
+  await db.close();
+
+  const newer = join(folder, "newer.backup");
+  await run("backup", { DATA_DIR: restored, ...key }, newer);
+  await rm(dataDir, { recursive: true });
+  expect(await run("restore", { DATA_DIR: dataDir, ...key }, newer)).toMatch(
+    /^The backup was made by a newer version of Disco \(9999-later\)/u,
+  );
+  expect(await readdir(dataDir)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 /**
  * Runs `pg_dump` or `pg_restore` against a database. The password is passed in the environment, where other accounts of the machine do not
  * see it.
- * @throws Error with the tool's own words, or when it is not installed
+ * @throws Error with the first line that the tool wrote, or when it is not installed
  */
 export async function runPostgresTool(tool: "pg_dump" | "pg_restore", url: string, args: readonly string[]): Promise<void> {
   const address = new URL(url);
@@ -21,5 +21,5 @@ export async function runPostgresTool(tool: "pg_dump" | "pg_restore", url: strin
     );
     child.once("close", resolve);
   });
-  if (code !== 0) throw new Error(`${tool} failed: ${said.trim()}`);
+  if (code !== 0) throw new Error(`${tool} failed: ${said.trim().split("\n", 1)[0]}`);
 }

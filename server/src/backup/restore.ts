@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import SqliteFile from "better-sqlite3";
@@ -9,6 +9,7 @@ import { createSecretBox } from "../secrets/secret-box.ts";
 import type { Env } from "../settings/env.ts";
 import { BackupManifest, MANIFEST_FILE } from "./backup-manifest.ts";
 import { countRows, storedTables } from "./count-rows.ts";
+import { inOwnFolder } from "./in-own-folder.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 import { digestFile, readSealedArchive } from "./sealed-archive.ts";
 
@@ -29,14 +30,14 @@ export async function restore(env: RestoreSettings, file: string, passphrase: st
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   if (env.database.kind === "sqlite" && existsSync(env.database.file))
     throw new Error(`${env.database.file} is there already: a backup is restored into an empty DATA_DIR.`);
-  const folder = await mkdtemp(join(env.dataDir, ".restore-"));
-  try {
+  return inOwnFolder(join(env.dataDir, ".restore-"), async (folder) => {
     await readSealedArchive(file, folder, [MANIFEST_FILE, "disco.sqlite", "disco.pgdump", "secret-key"], passphrase);
     const manifest = await checkFiles(folder);
     if (manifest.store !== env.database.kind) throw new Error(otherStore(manifest.store));
     const unknown = manifest.migrations.find((name) => !isKnownMigration(name));
     if (unknown !== undefined) throw new Error(`The backup was made by a newer version of Disco (${unknown}): restore it with that one.`);
-    const lacksKey = createSecretBox(await keyAfter(manifest, folder, env)).keyId !== manifest.key.id;
+    const key = await keyAfter(manifest, folder, env);
+    const lacksKey = key === "" || createSecretBox(key).keyId !== manifest.key.id;
     if (env.database.kind === "sqlite") {
       await checkSqlite(join(folder, "disco.sqlite"), manifest);
       await placeKey(manifest, folder, env.dataDir);
@@ -46,9 +47,7 @@ export async function restore(env: RestoreSettings, file: string, passphrase: st
       await placeKey(manifest, folder, env.dataDir);
     }
     return { manifest, lacksKey };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function checkFiles(folder: string): Promise<BackupManifest> {
@@ -62,11 +61,13 @@ async function checkFiles(folder: string): Promise<BackupManifest> {
   return manifest.data;
 }
 
-/** The key that the next start reads: the backup's takes the place of one that was only made with the empty folder. */
+/** The key that the next start reads: the backup's replaces that of the folder, and `SECRET_KEY` comes before both. */
 async function keyAfter(manifest: BackupManifest, folder: string, { dataDir, secretKey }: RestoreSettings): Promise<string> {
   const kept = join(dataDir, "secret-key");
   const isOfFolder = existsSync(kept) && (await readFile(kept, "utf8")).trim() === secretKey;
-  return manifest.key.kept === "inside" && isOfFolder ? (await readFile(join(folder, "secret-key"), "utf8")).trim() : secretKey;
+  return manifest.key.kept === "inside" && (isOfFolder || secretKey === "")
+    ? (await readFile(join(folder, "secret-key"), "utf8")).trim()
+    : secretKey;
 }
 
 async function placeKey(manifest: BackupManifest, folder: string, dataDir: string): Promise<void> {

@@ -17,15 +17,14 @@ export async function writeSealedArchive(folder: string, names: readonly string[
   const sealer = new Encrypter();
   sealer.setPassphrase(passphrase);
   const archive = pack();
-  const plain = archive.pipe(createGzip());
+  const plain = createGzip();
   const sealed = await sealer.encrypt(Readable.toWeb(plain) as unknown as ReadableStream<Uint8Array>);
   await mkdir(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.partial`;
   try {
-    await Promise.all([
-      addFiles(archive, folder, names),
-      pipeline(Readable.fromWeb(sealed as unknown as WebStream), createWriteStream(draft, { mode: 0o600, flags: "wx" })),
-    ]);
+    const target = createWriteStream(draft, { mode: 0o600, flags: "wx" });
+    const written = pipeline(Readable.fromWeb(sealed as unknown as WebStream), target);
+    await Promise.all([written, pipeline(archive, plain), addFiles(archive, folder, names)]);
     const handle = await open(draft, "r");
     await handle.sync().finally(() => handle.close());
     await rename(draft, file);
@@ -53,7 +52,7 @@ export async function readSealedArchive(file: string, folder: string, names: rea
     }
     await reading;
   } catch (error) {
-    if (error instanceof Error && error.message.startsWith("The backup holds")) throw error;
+    if (error instanceof Error && (error.message.startsWith("The backup holds") || "syscall" in error)) throw error;
     throw new Error("The backup is cut short or was changed: take another one.", { cause: error });
   }
 }

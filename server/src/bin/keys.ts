@@ -2,9 +2,10 @@ import { openBesideServer } from "../db/open-beside-server.ts";
 import { readEnv } from "../settings/env.ts";
 import { countSecrets } from "../secrets/reseal-secrets.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
+import { runProgram } from "./run-program.ts";
 
 // Shows the operator at the machine how many secrets each key has sealed. A key with none can be removed.
-try {
+await runProgram(async () => {
   const env = readEnv(process.env);
   const { keyId } = createSecretBox(env.secretKey);
   const previousId = env.previousSecretKey === null ? null : createSecretBox(env.previousSecretKey).keyId;
@@ -18,7 +19,4 @@ try {
   } finally {
     await db.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

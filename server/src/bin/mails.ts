@@ -3,12 +3,13 @@ import { readEnv } from "../settings/env.ts";
 import { createJobQueue } from "../jobs/job-queue.ts";
 import { createOutbox } from "../mail/outbox.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
+import { runProgram } from "./run-program.ts";
 
 const NEWEST = 20;
 
 // Shows the operator at the machine what is in the outbox, sign-in codes included; without SMTP_URL this is where mail can be read.
 // "npm run mails -- 200" shows more of it.
-try {
+await runProgram(async () => {
   const limit = countOf(process.argv[2]);
   const env = readEnv(process.env);
   const db = await openBesideServer(env.database);
@@ -31,10 +32,7 @@ try {
   } finally {
     await db.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});
 
 function countOf(argument: string | undefined): number {
   const count = Number(argument ?? NEWEST);

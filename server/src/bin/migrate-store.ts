@@ -1,18 +1,23 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { copyStore } from "../backup/copy-store.ts";
 import { openDatabase } from "../db/database.ts";
 import { createAccounts, migrateAccounts } from "../identity/embedded/embedded-accounts.ts";
 import { createHooks } from "../identity/embedded/embedded.ts";
+import { findSecretKey } from "../settings/data-dir.ts";
 import { readEnv } from "../settings/env.ts";
+import { runProgram } from "./run-program.ts";
 
 const USAGE = "Usage: npm run -s migrate-store -- postgres://… (with DATA_DIR of the stopped server, and without DATABASE_URL)";
 
-try {
+await runProgram(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [url] = positionals;
-  const env = readEnv(process.env);
+  const env = readEnv(process.env, findSecretKey);
   const { database } = env;
   if (url === undefined || !/^postgres(?:ql)?:\/\//u.test(url) || database.kind !== "sqlite") throw new Error(USAGE);
+  if (!existsSync(database.file)) throw new Error(`There is no store at ${database.file}: check DATA_DIR.`);
+  if (env.secretKey === "") throw new Error("Set SECRET_KEY to the key of this store: DATA_DIR has none.");
   const source = await openDatabase(database);
   try {
     const target = await openDatabase({ kind: "postgres", url });
@@ -32,7 +37,4 @@ try {
   } finally {
     await source.close();
   }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+});

@@ -39,6 +39,11 @@ export function keepSecretKey(dataDir: string): string {
   return made;
 }
 
+/** The key of a data directory, or an empty text when there is none yet. */
+export function findSecretKey(dataDir: string): string {
+  return readKey(join(dataDir, "secret-key")) ?? "";
+}
+
 /** Another owner's folder, such as a mounted volume, stays as it is. */
 function closeToOthers(path: string, mode: number): void {
   try {

@@ -109,7 +109,7 @@ export interface Env {
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Reads every setting once, and makes DATA_DIR and its secret key where they are needed and missing. `keyOf` gives the key when `SECRET_KEY` does not.
+ * Reads every setting once, and makes DATA_DIR and, by `keyOf`, its secret key where they are needed and missing.
  * @throws SettingsError with one line that names the setting, when one is malformed or half of a pair is missing.
  */
 export function readEnv(source: NodeJS.ProcessEnv, keyOf: (dataDir: string) => string = keepSecretKey): Env {
