@@ -1,16 +1,23 @@
 import type { Readable } from "@disco/client";
-import type { Member, MemberRole } from "@disco/protocol";
+import type { AppSecret, Member, MemberRole, SecondStep, SecondStepRule } from "@disco/protocol";
 
 /** State of the sign-in: unknown, signed out, or signed in as a member. */
 export type AuthState =
   | { status: "loading" }
   /** Signing in cannot work: the identity is out of reach, or set up wrongly. */
   | { status: "unavailable"; problem: Error }
-  /** `isEnded`: it was ended elsewhere, and the page says so. */
-  | { status: "signed-out"; isEnded?: boolean }
+  /** `isEnded`: it was ended elsewhere, and the page says so. `isCodeAsked`: the first of two steps is done. */
+  | { status: "signed-out"; isEnded?: boolean; isCodeAsked?: boolean }
   /** Signed in with an address that is not confirmed yet: the code from the mail comes first. */
   | { status: "unconfirmed"; email: string }
+  /** Signed in with one step, and the organization wants two. */
+  | { status: "one-step"; email: string }
   | { status: "signed-in"; member: Member };
+
+/** The address of who is signed in, as a member or not yet. */
+export function emailOf(state: AuthState): string {
+  return state.status === "signed-in" ? state.member.email : "email" in state ? state.email : "";
+}
 
 /** An organization that the member belongs to. */
 export interface Membership {
@@ -71,6 +78,22 @@ export interface SignIns {
   endOthers(): Promise<void>;
 }
 
+/** The second step of the member's sign-ins, and the organization's rule for it. */
+export interface SecondSteps {
+  read(): Promise<SecondStep>;
+  startApp(): Promise<AppSecret>;
+  /** Gives the recovery codes, which are shown once. */
+  confirmApp(code: string): Promise<string[]>;
+  removeApp(): Promise<void>;
+  renewRecoveryCodes(): Promise<string[]>;
+  addPasskey(name: string): Promise<void>;
+  removePasskey(id: string): Promise<void>;
+  /** For owners and admins. */
+  readRule(): Promise<SecondStepRule>;
+  setRule(isRequired: boolean): Promise<void>;
+  reset(userId: string): Promise<void>;
+}
+
 /** Says again who one is, before something that cannot be undone. */
 export interface IdentityCheck {
   /** Mails a code to the member. */
@@ -95,11 +118,17 @@ export interface AuthClient {
   start(): Promise<void>;
   /** The bearer for calls to the server; null when signed out, and where a cookie stands for it. */
   token(): Promise<string | null>;
+  /** Leaves the page for the provider of the address's organization; false where it has none. */
+  signInAtOrganization?: (email: string) => Promise<boolean>;
   /** Begins to sign in with an e-mail address: a code is sent. */
   signInWithEmail(email: string): Promise<SignInStep>;
   /** Ends it with the code. */
   confirmCode(email: string, code: string): Promise<void>;
   signInWithPassword(email: string, password: string): Promise<void>;
+  /** Ends a sign-in of two steps with the code of an app, or a recovery code. */
+  finishSignIn?: (code: string) => Promise<void>;
+  /** @param isOffered the browser offers passkeys beside the address, and waits until one is chosen. */
+  signInWithPasskey?: (isOffered: boolean) => Promise<void>;
   /** Leaves the page for the social provider, which returns to `/dashboard`. */
   signInWith(provider: "google" | "github"): Promise<void>;
   signUp(person: { name: string; email: string; password: string }): Promise<SignInStep>;
@@ -120,6 +149,8 @@ export interface AuthClient {
   acceptInvitation(invitationId: string): Promise<void>;
   readonly team: Team;
   readonly signIns: SignIns;
+  /** Missing where the identity has them on its own pages. */
+  readonly secondSteps?: SecondSteps;
   /** There only where the server asks again. */
   readonly identityCheck?: IdentityCheck;
   /** Draws the identity's own part of a screen into a node, where it has one; the function that is returned takes it away. */

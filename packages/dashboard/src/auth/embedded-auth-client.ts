@@ -1,16 +1,23 @@
 import { createCell } from "@disco/client";
 import { ApiError, type Caller, createCaller } from "@disco/client/api";
-import type { AuthClient, AuthState } from "./auth-client.ts";
+import { type AuthClient, type AuthState, emailOf } from "./auth-client.ts";
 import { createUnderFreeSlug } from "./create-under-free-slug.ts";
+import { createEmbeddedSecondSteps } from "./embedded-second-steps.ts";
 import { createEmbeddedSignIns } from "./embedded-sign-ins.ts";
 import { createEmbeddedTeam } from "./embedded-team.ts";
 import { identityQuestion } from "./identity-question.ts";
+import { askPasskey } from "./passkeys.ts";
 
 /** Where earlier versions kept the bearer itself. */
 const TOKEN_KEY = "disco:member-token";
 const CHANNEL = "disco:sign-in";
 // As long as any other call of a screen.
 const TIMEOUT_MS = 30_000;
+
+const BARRED: Partial<Record<string, "unconfirmed" | "one-step">> = {
+  unconfirmed_address: "unconfirmed",
+  second_step_required: "one-step",
+};
 
 interface Options {
   social: readonly ("google" | "github")[];
@@ -58,9 +65,10 @@ export function createEmbeddedAuthClient({
       const { data } = await call("readMember");
       if (!isOver()) state.set({ status: "signed-in", member: data });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "unconfirmed_address") {
+      const barred = error instanceof ApiError ? BARRED[error.code] : undefined;
+      if (barred !== undefined) {
         const { data } = await call("readSignIn");
-        if (!isOver()) state.set({ status: "unconfirmed", email: data.email });
+        if (!isOver()) state.set({ status: barred, email: data.email });
         return;
       }
       if (!(error instanceof ApiError && error.status === 401)) throw error;
@@ -96,9 +104,11 @@ export function createEmbeddedAuthClient({
     channel?.postMessage(null);
   }
 
-  /** Every way in ends here: the browser has the cookie, and the member is read with it. */
-  async function enter(): Promise<void> {
+  /** Every way in ends here: the browser has the cookie of a member, who is read with it, or that of a sign-in of two steps. */
+  async function enter(answer: unknown): Promise<void> {
     newcomer = null;
+    if (typeof answer === "object" && answer !== null && "secondStep" in answer)
+      return state.set({ status: "signed-out", isCodeAsked: true });
     channel?.postMessage(null);
     await readMember();
   }
@@ -123,18 +133,26 @@ export function createEmbeddedAuthClient({
     start: () => (started ??= start()),
     // The browser sends the cookie along.
     token: async () => null,
+    signInAtOrganization: async (email) => {
+      const { url } = (await call("findSingleSignOn", { body: { email } })).data;
+      if (url !== null) location.assign(url);
+      return url !== null;
+    },
     signInWithEmail: async (email) => {
       await call("sendSignInCode", { body: { email, type: "sign-in" } });
       return "code-sent";
     },
     confirmCode: async (email, code) => {
       const { name, password } = newcomer?.email === email ? newcomer : {};
-      await call("signInWithCode", { body: { email, otp: code, name, password } });
-      await enter();
+      await enter(await call("signInWithCode", { body: { email, otp: code, name, password } }));
     },
     signInWithPassword: async (email, password) => {
-      await call("signInWithPassword", { body: { email, password } });
-      await enter();
+      await enter(await call("signInWithPassword", { body: { email, password } }));
+    },
+    finishSignIn: async (code) => enter(await call("finishSignIn", { body: { code } })),
+    signInWithPasskey: async (isOffered) => {
+      const credential = await askPasskey(await call("startPasskeySignIn", { body: {} }), isOffered);
+      await enter(await call("signInWithPasskey", { body: { credential } }));
     },
     signInWith: async (provider) => {
       location.assign(`/oauth/sign-in/${provider}`);
@@ -182,11 +200,10 @@ export function createEmbeddedAuthClient({
     },
     team: createEmbeddedTeam(call, organizationId),
     signIns: createEmbeddedSignIns(call),
+    secondSteps: createEmbeddedSecondSteps(call),
     identityCheck: {
       sendCode: async () => {
-        const now = state.peek();
-        const email = now.status === "signed-in" ? now.member.email : "";
-        await call("sendSignInCode", { body: { email, type: "sign-in" } });
+        await call("sendSignInCode", { body: { email: emailOf(state.peek()), type: "sign-in" } });
       },
       withPassword: async (password) => void (await call("confirmIdentity", { body: { password } })),
       withCode: async (code) => void (await call("confirmIdentity", { body: { code } })),

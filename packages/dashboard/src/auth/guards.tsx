@@ -10,10 +10,33 @@ const ConfirmAddressPage = lazy(async () => ({
   default: (await import("../screens/sign-in/confirm-address-page.tsx")).ConfirmAddressPage,
 }));
 
+const TwoStepsRequiredPage = lazy(async () => ({
+  default: (await import("../screens/sign-in/two-steps-required-page.tsx")).TwoStepsRequiredPage,
+}));
+const SecondStepPage = lazy(async () => ({
+  default: (await import("../screens/sign-in/second-step-page.tsx")).SecondStepPage,
+}));
+
 function Unconfirmed({ email }: { email: string }) {
   return (
     <Suspense fallback={<FullPageSpinner />}>
       <ConfirmAddressPage email={email} />
+    </Suspense>
+  );
+}
+
+function OneStep() {
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <TwoStepsRequiredPage />
+    </Suspense>
+  );
+}
+
+function SecondStep() {
+  return (
+    <Suspense fallback={<FullPageSpinner />}>
+      <SecondStepPage />
     </Suspense>
   );
 }
@@ -26,6 +49,7 @@ export function SignedInGuard() {
   if (state.status === "unavailable") return <ErrorFallback error={state.problem} />;
   if (state.status === "signed-out") return <Navigate to="/sign-in" replace state={{ from: pathname + search }} />;
   if (state.status === "unconfirmed") return <Unconfirmed email={state.email} />;
+  if (state.status === "one-step") return <OneStep />;
   return <Outlet />;
 }
 
@@ -44,7 +68,9 @@ export function SignedOutGuard() {
   const { pathname, search, state: location } = useLocation();
   if (state.status === "loading") return <FullPageSpinner />;
   if (state.status === "unavailable") return pathname.startsWith("/sign-") ? <ErrorFallback error={state.problem} /> : <Outlet />;
-  if (state.status === "signed-out") return <Outlet />;
+  const isCodeAsked = new URLSearchParams(search).get("step") === "second" || (state.status === "signed-out" && state.isCodeAsked === true);
+  if (state.status === "signed-out") return isCodeAsked && pathname.startsWith("/sign-") ? <SecondStep /> : <Outlet />;
+  if (state.status === "one-step") return pathname.startsWith("/sign-") ? <OneStep /> : <Outlet />;
   if (state.status === "unconfirmed") return pathname.startsWith("/sign-") ? <Unconfirmed email={state.email} /> : <Outlet />;
   // An invitation is accepted there, also by a member of another organization.
   const isInvited = new URLSearchParams(search).has("invitation");

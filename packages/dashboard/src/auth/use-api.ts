@@ -35,7 +35,7 @@ function watchRefusals(auth: AuthClient): typeof fetch {
     if (response.status === 401) auth.noteRefusal().catch(() => {});
     if (response.status !== 403) return response;
     const code = await codeOf(response);
-    if (code === "unconfirmed_address") auth.noteRefusal().catch(() => {});
+    if (code === "unconfirmed_address" || code === "second_step_required") auth.noteRefusal().catch(() => {});
     if (auth.identityCheck === undefined || code !== "confirm_identity") return response;
     if (!(await identityQuestion.ask())) return response;
     // The time that the member took is not the call's.

@@ -1,8 +1,8 @@
 import { Button, Dialog, Field, Input } from "@disco/react/kit";
 import { useState, useSyncExternalStore } from "react";
-import { useAuth, useMember } from "../auth/auth-provider.tsx";
+import { useAuth } from "../auth/auth-provider.tsx";
 import { identityQuestion } from "../auth/identity-question.ts";
-import type { IdentityCheck } from "../auth/auth-client.ts";
+import { emailOf, type IdentityCheck } from "../auth/auth-client.ts";
 
 /** Asks a member again who they are, whenever a call of the page needs to know. */
 export function IdentityDialog() {
@@ -13,7 +13,7 @@ export function IdentityDialog() {
 }
 
 function Question({ check }: { check: IdentityCheck }) {
-  const { email } = useMember();
+  const email = emailOf(useAuth().state);
   const [way, setWay] = useState<"password" | "code">("password");
   const [proof, setProof] = useState("");
   const [problem, setProblem] = useState<string | null>(null);

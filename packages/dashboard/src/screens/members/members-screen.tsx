@@ -10,6 +10,7 @@ import { InviteDialog } from "./invite-dialog.tsx";
 import { LeaveSection } from "./leave-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
+import { TwoStepsSection, useSecondStepRule } from "./two-steps-section.tsx";
 import { useTeam } from "./use-team.ts";
 import styles from "./members-screen.module.css";
 
@@ -20,6 +21,8 @@ export function MembersScreen() {
   const { members, invitations, change, isRuling } = useTeam();
   const [isInviting, setInviting] = useState(false);
   const [leaving, setLeaving] = useState<Teammate | null>(null);
+  const { auth } = useAuth();
+  const [resetting, setResetting] = useState<Teammate | null>(null);
   return (
     <div className={styles.screen}>
       <ScreenHeader
@@ -44,7 +47,7 @@ export function MembersScreen() {
       {members.data !== undefined && (
         <section className={styles.section} aria-labelledby="members">
           <h2 id="members">In the organization</h2>
-          <Members members={members.data} isRuling={isRuling} onRemove={setLeaving} change={change} />
+          <Members members={members.data} isRuling={isRuling} onRemove={setLeaving} onReset={setResetting} change={change} />
         </section>
       )}
       {isRuling && invitations.isError && (
@@ -62,6 +65,7 @@ export function MembersScreen() {
       )}
       {members.data !== undefined && (
         <>
+          <TwoStepsSection members={members.data.length} />
           <NameSection key={organization?.id} />
           <LeaveSection members={members.data} />
           <DeleteSection />
@@ -81,13 +85,37 @@ export function MembersScreen() {
         {leaving !== null &&
           `${nameOf(leaving)} will no longer see anything of ${organization?.name ?? "the organization"}. The pages of their agents are switched off.`}
       </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={resetting !== null}
+        title="Reset two-step verification"
+        confirmLabel="Reset"
+        onCancel={() => setResetting(null)}
+        onConfirm={() => {
+          if (resetting !== null)
+            void change(
+              async () => auth.secondSteps?.reset(resetting.userId),
+              `The two-step verification of ${nameOf(resetting)} is reset.`,
+            );
+          setResetting(null);
+        }}
+      >
+        {resetting !== null &&
+          `Their app, recovery codes and passkeys no longer count, and ${nameOf(resetting)} is signed out everywhere. They get a mail about it.`}
+      </ConfirmDialog>
     </div>
   );
 }
 
 type Change = ReturnType<typeof useTeam>["change"];
 
-function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRemove: (teammate: Teammate) => void; change: Change }) {
+function Members(props: {
+  members: readonly Teammate[];
+  isRuling: boolean;
+  onRemove: (teammate: Teammate) => void;
+  onReset: (teammate: Teammate) => void;
+  change: Change;
+}) {
+  const ready = useSecondStepRule().data?.readyMembers ?? [];
   const { auth } = useAuth();
   const me = useMember();
   const mayRule = (teammate: Teammate) =>
@@ -114,7 +142,8 @@ function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRem
           id: teammate.id,
           title: (
             <>
-              {nameOf(teammate)} {teammate.userId === me.id && <Badge>You</Badge>}
+              {nameOf(teammate)} {teammate.userId === me.id && <Badge>You</Badge>}{" "}
+              {ready.includes(teammate.userId) && <Badge tone="good">Two-step</Badge>}
             </>
           ),
           detail: teammate.name === null ? null : teammate.email,
@@ -138,9 +167,21 @@ function Members(props: { members: readonly Teammate[]; isRuling: boolean; onRem
             <Badge>{ROLE_NAMES[teammate.role]}</Badge>
           ),
           actions: mayRule(teammate) && (
-            <Button kind="quiet" size="small" aria-label={`Remove ${nameOf(teammate)}`} onClick={() => props.onRemove(teammate)}>
-              Remove
-            </Button>
+            <>
+              {ready.includes(teammate.userId) && (
+                <Button
+                  kind="quiet"
+                  size="small"
+                  aria-label={`Reset the two-step verification of ${nameOf(teammate)}`}
+                  onClick={() => props.onReset(teammate)}
+                >
+                  Reset
+                </Button>
+              )}
+              <Button kind="quiet" size="small" aria-label={`Remove ${nameOf(teammate)}`} onClick={() => props.onRemove(teammate)}>
+                Remove
+              </Button>
+            </>
           ),
         }))}
       />

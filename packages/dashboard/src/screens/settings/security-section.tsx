@@ -3,6 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SignInPlace } from "../../auth/auth-client.ts";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
+import { TwoStepSection } from "../two-steps/two-step-section.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import styles from "./settings-screen.module.css";
 
@@ -78,6 +79,7 @@ export function SecuritySection() {
         {others.length === 1 ? "One other sign-in ends." : `${others.length} other sign-ins end.`} Programs that use one of them as a bearer
         stop working as well.
       </ConfirmDialog>
+      <TwoStepSection />
       <DeleteAccount />
     </>
   );

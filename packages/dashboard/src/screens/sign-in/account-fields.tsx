@@ -13,7 +13,8 @@ export function WorkEmailField({ value, onChange }: Line) {
       <Input
         type="email"
         name="email"
-        autoComplete="email"
+        // The browser offers passkeys here.
+        autoComplete="email webauthn"
         placeholder="Enter your work email"
         maxLength={254}
         value={value}

@@ -4,8 +4,10 @@ import { Link, useLocation, useSearchParams } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { AuthLayout } from "../../shell/auth-layout.tsx";
 import { ClerkScreen, isOwnStep } from "../../auth/clerk-screen.tsx";
+import { keepInvitation } from "../../auth/kept-invitation.ts";
 import { FormProblem } from "../form-problem.tsx";
 import { CodeField, PasswordField, WorkEmailField } from "./account-fields.tsx";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { SocialButtons } from "./social-buttons.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import styles from "./sign-in-page.module.css";
@@ -18,6 +20,7 @@ export function SignInPage() {
   const isEnded = state.status === "signed-out" && state.isEnded === true;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
+  const invitation = params.get("invitation") ?? "";
   const [step, setStep] = useState<Step>("email");
   const [email, setEmail] = useState(params.get("email") ?? "");
   const [secret, setSecret] = useState("");
@@ -29,6 +32,8 @@ export function SignInPage() {
     void attempt(async () => {
       if (step === "code") return auth.confirmCode(email.trim(), secret.trim());
       if (step === "password") return auth.signInWithPassword(email.trim(), secret);
+      // After a refusal of the organization's provider a code opens the account.
+      if (!params.has("problem") && (await auth.signInAtOrganization?.(email.trim())) === true) return keepInvitation(invitation);
       if ((await auth.signInWithEmail(email.trim())) === "code-sent") moveTo("code");
     });
   }
@@ -44,6 +49,7 @@ export function SignInPage() {
       {auth.provider === "clerk" && <ClerkScreen screen="sign-in" />}
       {!isOwnStep(pathname) && (
         <>
+          <PasskeyButton attempt={attempt} onProblem={setProblem} />
           <SocialButtons onProblem={setProblem} />
           <form className={styles.form} onSubmit={submit}>
             {step === "code" ? (
@@ -94,6 +100,10 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   denied: "You did not allow the sign-in. You can try again, or sign in with your email.",
   linked: "There is an account with this email already. Please sign in with a code by email or your password.",
   no_email: "The account you chose has no confirmed email address. Please choose another, or sign in with your email.",
+  restart: "This sign-in was not begun in this browser, is over, or took longer than ten minutes. Please start again.",
+  deactivated: "Your organization has deactivated your account. Please ask its administrators.",
+  elsewhere: "Your organization's provider gave an address of another domain. Please ask its administrators.",
+  full: "Your organization takes no new members now. Please ask its owner.",
   failed: "The sign-in did not work. Please try again, or sign in with your email.",
 };
 
