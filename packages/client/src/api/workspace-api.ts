@@ -16,6 +16,7 @@ import { createInboundEmailsApi } from "./inbound-emails-api.ts";
 import { createConnectionsApi } from "./connections-api.ts";
 import { createPlaybookApi } from "./playbook-api.ts";
 import { createPrivacyApi } from "./privacy-api.ts";
+import { createSingleSignOnApi } from "./single-sign-on-api.ts";
 import { createSlackApi } from "./slack-api.ts";
 import { createSystemApi } from "./system-api.ts";
 import { createThreadApi } from "./thread-api.ts";
@@ -97,6 +98,7 @@ function workspaceOver(call: Caller, fetchFile: FileCaller, options: ApiOptions)
     /** The organization's mail that arrives without Gmail. */
     inboundEmails: createInboundEmailsApi(call),
     /** The organization's Slack workspace. */
+    singleSignOn: createSingleSignOnApi(call),
     slack: createSlackApi(call),
     /** People's data, retention and the audit log. */
     privacy: createPrivacyApi(call),

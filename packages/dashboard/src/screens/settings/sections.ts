@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Blocks, CreditCard, Hand, KeyRound, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
+import { Blocks, CreditCard, Hand, KeyRound, LogIn, Mail, ReceiptText, Repeat, Server, ShieldCheck, UserRound } from "lucide-react";
 import { type ComponentType, lazy } from "react";
 import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
@@ -11,6 +11,9 @@ import { SecuritySection } from "./security-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 import { SystemSection } from "./system-section.tsx";
 
+const SingleSignOnSection = lazy(async () => ({
+  default: (await import("../single-sign-on/single-sign-on-section.tsx")).SingleSignOnSection,
+}));
 const HandoverSection = lazy(async () => ({ default: (await import("../handover-settings/handover-section.tsx")).HandoverSection }));
 
 /** One entry of the menu of the settings. */
@@ -33,6 +36,7 @@ export const sections: readonly SettingsSection[] = [
   { id: "payment-methods", label: "Payment Methods", icon: CreditCard, Section: PaymentMethodsSection },
   { id: "billing-history", label: "Billing History", icon: ReceiptText, Section: BillingHistorySection },
   { id: "security", label: "Security", icon: KeyRound, Section: SecuritySection },
+  { id: "single-sign-on", label: "Single sign-on", icon: LogIn, Section: SingleSignOnSection, isFor: "administrators" },
   { id: "privacy", label: "Privacy", icon: ShieldCheck, Section: PrivacySection, isFor: "administrators" },
   { id: "system", label: "System", icon: Server, Section: SystemSection, isFor: "owners" },
 ];

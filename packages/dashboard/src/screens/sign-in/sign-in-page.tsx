@@ -20,7 +20,7 @@ export function SignInPage() {
   const isEnded = state.status === "signed-out" && state.isEnded === true;
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const invitation = params.get("invitation") ?? "";
+  const invitation = params.get("invitation");
   const [step, setStep] = useState<Step>("email");
   const [email, setEmail] = useState(params.get("email") ?? "");
   const [secret, setSecret] = useState("");
@@ -33,7 +33,10 @@ export function SignInPage() {
       if (step === "code") return auth.confirmCode(email.trim(), secret.trim());
       if (step === "password") return auth.signInWithPassword(email.trim(), secret);
       // After a refusal of the organization's provider a code opens the account.
-      if (!params.has("problem") && (await auth.signInAtOrganization?.(email.trim())) === true) return keepInvitation(invitation);
+      if (!params.has("problem") && (await auth.signInAtOrganization?.(email.trim())) === true) {
+        if (invitation !== null) keepInvitation(invitation);
+        return;
+      }
       if ((await auth.signInWithEmail(email.trim())) === "code-sent") moveTo("code");
     });
   }
