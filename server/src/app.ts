@@ -23,6 +23,7 @@ import { addProxyWarning } from "./plugins/proxy-warning.ts";
 import { addRequestLog } from "./plugins/operation/request-log.ts";
 import { addVisitorCookies } from "./plugins/visitor-cookies.ts";
 import { addTracing } from "./observability/tracing.ts";
+import { addSlowBodies } from "./plugins/slow-bodies.ts";
 import { addSecurityHeaders } from "./plugins/security-headers.ts";
 import { giveUpUnread } from "./plugins/unread-answers.ts";
 
@@ -57,7 +58,8 @@ const HTTP: ServerOptions = {
   // Node answers a missing host with an empty body; the request rules say it in our shape.
   requireHostHeader: false,
   maxHeaderSize: MAX_HEADER_BYTES,
-  requestTimeout: 30_000,
+  // Slow bodies are refused by what their routes take.
+  requestTimeout: 0,
   headersTimeout: 10_000,
   keepAliveTimeout: 10_000,
   connectionsCheckingInterval: 1_000,
@@ -83,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   addTracing(app);
   addRequestLog(app);
+  addSlowBodies(app, { bodyLimit: MAX_BODY_BYTES });
   addErrors(app);
   addDraining(app);
   addProxyWarning(app, deps.env);

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { buildTestApp, type TestApp } from "../testing/build-test-app.ts";
 
@@ -77,7 +77,58 @@ test("headers over 16 KiB answer 431 in the one error shape", async () => {
 
 test("the server's own limits of time are set", () => {
   const { server } = running.app;
-  expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout]).toEqual([10_000, 30_000, 10_000]);
+  expect([server.headersTimeout, server.keepAliveTimeout]).toEqual([10_000, 10_000]);
+});
+
+test("a body that takes too long is refused; a route of large ones waits for a slow sender who goes on, and for no other", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  let arrivedBytes = 0;
+  const { app, close } = await buildTestApp({
+    features: [
+      async (built) => {
+        await built.register(async (scope) => {
+          scope.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
+          for (const [path, bodyLimit] of [
+            ["/large", 27 * 1024 * 1024],
+            ["/small", undefined],
+          ] as const)
+            scope.post(path, { config: { access: "public" }, schema: { hide: true }, ...(bodyLimit && { bodyLimit }) }, async ({ raw }) => {
+              for await (const chunk of raw) arrivedBytes += Buffer.byteLength(chunk);
+              return {};
+            });
+        });
+      },
+    ],
+  });
+  const at = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
+  const sender = (path: string) => {
+    const head = `POST ${path} HTTP/1.1\r\n${host}Content-Type: application/pdf\r\nContent-Length: 600000\r\n\r\n`;
+    const answer = { text: "" };
+    const socket = connect(at, "127.0.0.1").on("error", () => {});
+    socket.write(head);
+    socket.on("data", (text) => (answer.text += String(text)));
+    return { answer, socket, send: (bytes: number) => socket.write(Buffer.alloc(bytes)) };
+  };
+  const [large, quiet, small] = [sender("/large"), sender("/large"), sender("/small")];
+  try {
+    for (const each of [large, quiet, small]) each.send(100_000);
+    await expect.poll(() => arrivedBytes).toBe(300_000);
+    large.send(100_000);
+    await expect.poll(() => arrivedBytes).toBe(400_000);
+    vi.advanceTimersByTime(30_000);
+    for (const { answer } of [quiet, small]) await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 408 /u);
+    for (const bytes of [200_000, 200_000]) {
+      const before = arrivedBytes;
+      large.send(bytes);
+      await expect.poll(() => arrivedBytes).toBe(before + bytes);
+      vi.advanceTimersByTime(30_000);
+    }
+    await expect.poll(() => large.answer.text).toMatch(/^HTTP\/1\.1 200 /u);
+  } finally {
+    vi.useRealTimers();
+    for (const { socket } of [large, quiet, small]) socket.destroy();
+    await close();
+  }
 });
 
 /** More than the system's buffers on the way take in. */
