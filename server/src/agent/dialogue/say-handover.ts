@@ -10,15 +10,21 @@ interface Said {
 }
 
 const MINUTE_S = 60;
-/** Up to here it is "about a minute". */
-const A_MINUTE_S = 90;
+/** From and up to here it is "about a minute". */
+const A_MINUTE_S = [50, 90] as const;
+const ROUND_S = 5;
 
 /** Names the member who is asked, or announces the fallback. */
 export function sayPersonWanted(wanted: PersonWanted, language: Language, hasContact: boolean): Said {
   const { person } = talkOf(language);
   if ("fallback" in wanted) return withFallback(person.away, wanted.fallback, language, hasContact);
   const { name, seconds } = wanted;
-  const wait = seconds <= A_MINUTE_S ? person.minute : person.minutes(Math.ceil(seconds / MINUTE_S));
+  const wait =
+    seconds < A_MINUTE_S[0]
+      ? person.seconds(Math.ceil(seconds / ROUND_S) * ROUND_S)
+      : seconds <= A_MINUTE_S[1]
+        ? person.minute
+        : person.minutes(Math.ceil(seconds / MINUTE_S));
   return { text: person.asked(name, wait), cause: replyCause("person_asked", { name }) };
 }
 

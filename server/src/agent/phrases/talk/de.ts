@@ -51,6 +51,7 @@ export const de: TalkPhrases = {
   },
   person: {
     asked: (name, wait) => `Ich habe ${name} aus unserem Team dazugebeten; das dauert ${wait}. Sie können hier solange weiterschreiben.`,
+    seconds: (count) => `etwa ${count} Sekunden`,
     minute: "etwa eine Minute",
     minutes: (count) => `etwa ${count} Minuten`,
     away: "Gerade ist niemand aus dem Team da.",

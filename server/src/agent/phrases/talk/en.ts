@@ -48,6 +48,7 @@ export const en: TalkPhrases = {
   },
   person: {
     asked: (name, wait) => `I've asked ${name} from our team to join; that takes ${wait}. You can go on writing here in the meantime.`,
+    seconds: (count) => `about ${count} seconds`,
     minute: "about a minute",
     minutes: (count) => `about ${count} minutes`,
     away: "Right now no one from the team is here.",

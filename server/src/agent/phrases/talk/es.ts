@@ -52,6 +52,7 @@ export const es: TalkPhrases = {
   person: {
     asked: (name, wait) =>
       `He pedido a ${name}, de nuestro equipo, que se una; tarda ${wait}. Mientras tanto puede seguir escribiendo aquí.`,
+    seconds: (count) => `unos ${count} segundos`,
     minute: "aproximadamente un minuto",
     minutes: (count) => `unos ${count} minutos`,
     away: "Ahora mismo no hay nadie del equipo.",

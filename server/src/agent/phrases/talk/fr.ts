@@ -52,6 +52,7 @@ export const fr: TalkPhrases = {
   person: {
     asked: (name, wait) =>
       `J'ai demandé à ${name}, de notre équipe, de nous rejoindre ; cela prend ${wait}. Vous pouvez continuer à écrire ici en attendant.`,
+    seconds: (count) => `environ ${count} secondes`,
     minute: "environ une minute",
     minutes: (count) => `environ ${count} minutes`,
     away: "Personne de l'équipe n'est là en ce moment.",

@@ -52,6 +52,7 @@ export const it: TalkPhrases = {
   person: {
     asked: (name, wait) =>
       `Ho chiesto a ${name}, del nostro team, di unirsi; ci vuole ${wait}. Nel frattempo può continuare a scrivere qui.`,
+    seconds: (count) => `circa ${count} secondi`,
     minute: "circa un minuto",
     minutes: (count) => `circa ${count} minuti`,
     away: "In questo momento non c'è nessuno del team.",

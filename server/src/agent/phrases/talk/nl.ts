@@ -51,6 +51,7 @@ export const nl: TalkPhrases = {
   },
   person: {
     asked: (name, wait) => `Ik heb ${name} van ons team gevraagd erbij te komen; dat duurt ${wait}. U kunt hier intussen verder schrijven.`,
+    seconds: (count) => `ongeveer ${count} seconden`,
     minute: "ongeveer een minuut",
     minutes: (count) => `ongeveer ${count} minuten`,
     away: "Op dit moment is er niemand van het team aanwezig.",

@@ -52,6 +52,7 @@ export const pt: TalkPhrases = {
   person: {
     asked: (name, wait) =>
       `Pedi a ${name}, da nossa equipa, que se junte a nós; demora ${wait}. Entretanto pode continuar a escrever aqui.`,
+    seconds: (count) => `cerca de ${count} segundos`,
     minute: "cerca de um minuto",
     minutes: (count) => `cerca de ${count} minutos`,
     away: "Neste momento não está ninguém da equipa.",

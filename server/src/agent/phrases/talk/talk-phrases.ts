@@ -27,6 +27,7 @@ export interface TalkPhrases {
   /** A person in the conversation: asked to join, not there, not come, gone without and with a word. */
   person: {
     asked: (name: string, wait: string) => string;
+    seconds: (count: number) => string;
     minute: string;
     minutes: (count: number) => string;
     away: string;

@@ -16,7 +16,8 @@ import { keepPage, markRead, tellTyping } from "./thread.ts";
 import { readLine, type VisitorLines } from "./visitor-lines.ts";
 
 const LINES = { points: 120, windowMs: 60_000 };
-const MARKS = { points: 600, windowMs: 60_000 };
+/** Of one conversation, for each kind of mark. */
+const MARKS = { points: 120, windowMs: 60_000 };
 const ASKS = { points: 10, windowMs: 60_000 };
 
 export type LineDeps = HandoverDeps & ChatTargetDeps & { limits: Limits; lines: VisitorLines };
@@ -29,6 +30,10 @@ export function lineFeature(deps: LineDeps): Feature {
 
   async function limit(request: FastifyRequest, reply: FastifyReply, name: string, rule: typeof LINES): Promise<void> {
     enforceLimit(reply, [await limits.take(name, visitorAddress(request), rule)], "Please try again in a minute.");
+  }
+
+  async function limitMarks({ conversationId }: Place, reply: FastifyReply, name: string): Promise<void> {
+    enforceLimit(reply, [await limits.take(name, conversationId, MARKS)], "Please wait a moment.");
   }
 
   return (app) => {
@@ -62,7 +67,7 @@ export function lineFeature(deps: LineDeps): Feature {
       ...contract("tellTyping"),
       handler: async (request, reply) => {
         const place = await placeOf(request, reply);
-        await limit(request, reply, "chat-marks", MARKS);
+        await limitMarks(place, reply, "chat-typing");
         tellTyping(deps, place, null, request.body.isTyping);
         return reply.send({ success: true });
       },
@@ -72,7 +77,7 @@ export function lineFeature(deps: LineDeps): Feature {
       ...contract("tellRead"),
       handler: async (request, reply) => {
         const place = await placeOf(request, reply);
-        await limit(request, reply, "chat-marks", MARKS);
+        await limitMarks(place, reply, "chat-read");
         await markRead(deps, place, "visitor", request.body.ordinal);
         return reply.send({ success: true });
       },
@@ -82,7 +87,7 @@ export function lineFeature(deps: LineDeps): Feature {
       ...contract("tellPage"),
       handler: async (request, reply) => {
         const place = await placeOf(request, reply);
-        await limit(request, reply, "chat-marks", MARKS);
+        await limitMarks(place, reply, "chat-page");
         const { page, title } = request.body;
         const address = toPageAddress(page);
         if (address !== null) {
