@@ -104,6 +104,8 @@ export const LiveThread = z.object({
   /** Up to which message each side has read; -1 for none. */
   readByVisitor: z.number().int(),
   readByMember: z.number().int(),
+  /** Whether the member may take the conversation and write to its visitor. */
+  mayTake: z.boolean(),
 });
 export type LiveThread = z.infer<typeof LiveThread>;
 

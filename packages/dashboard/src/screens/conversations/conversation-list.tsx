@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { scoreTone } from "../leads/qualification-words.ts";
 import { nameOf, outcomeNames, outcomeTones, toMoment, toShortTime } from "./conversation-words.ts";
+import { plainText } from "./plain-text.ts";
 import styles from "./conversations-screen.module.css";
 import { moveThroughList } from "./live/move-through-list.ts";
 
@@ -64,7 +65,7 @@ function Row({ conversation, children }: { conversation: ListedConversation; chi
       </span>
       <span className={styles.last} dir="auto">
         {lastBy === "assistant" ? "Agent: " : lastBy === "member" ? "Member: " : ""}
-        {lastText.replaceAll("**", "")}
+        {plainText(lastText)}
       </span>
       <span className={styles.badges}>
         {children}

@@ -61,7 +61,9 @@ export function OpenConversation({ conversation, thread }: { conversation: Membe
       onDeleteNote={(noteId) => void deleteNote(noteId).catch((error: Error) => sayProblem(error.message))}
       above={
         <>
-          {state !== undefined && <HandoverBar state={state} memberId={memberId} actions={handover} />}
+          {thread !== undefined && state !== undefined && (
+            <HandoverBar state={state} memberId={memberId} mayTake={thread.mayTake} actions={handover} />
+          )}
           {help?.undelivered.map(({ where, problem, at }) => (
             <Banner key={`${where} ${at}`} tone="warn" title={where === "slack" ? "Not delivered to Slack" : "Not delivered by mail"}>
               <p>{problem}</p>
@@ -80,6 +82,7 @@ export function OpenConversation({ conversation, thread }: { conversation: Membe
             <WriteBox
               conversationId={id}
               state={state}
+              mayTake={thread.mayTake}
               handover={handover}
               help={help}
               onNote={addNote}

@@ -260,7 +260,17 @@ test("rules, the button and roles decide when a person is asked, and who may com
   });
   expect(await reasonOf(pressing)).toBe("button");
   expect((await take(bob, pressing.conversationId)).status).toBe(403);
+  for (const [member, mayTake] of [
+    [ann, true],
+    [bob, false],
+  ] as const)
+    expect((await member.call<LiveThreadReply>("GET", `/api/conversations/${pressing.conversationId}/thread`)).body.data.mayTake).toBe(
+      mayTake,
+    );
   expect((await take(ann, pressing.conversationId)).status).toBe(200);
+
+  await ann.call("PUT", "/api/handover/settings", { waitSeconds: 15 });
+  expect(await (await begin()).post("person", {})).toMatchObject({ response: expect.stringContaining("that takes about 15 seconds") });
 
   await ann.call("PUT", "/api/live/presence", { mode: "away" });
   const away = await begin();

@@ -56,8 +56,11 @@ export async function requireTaker(handle: Handle, member: Member): Promise<Take
 }
 
 /** @throws AppError `forbidden` for a member who may not take conversations. */
-export async function requireTakerRole(handle: Handle, { organizationId, member }: Taker): Promise<void> {
+export async function requireTakerRole(handle: Handle, taker: Taker): Promise<void> {
+  if (!(await isTaker(handle, taker))) throw new AppError("forbidden", "Only owners and admins may take conversations.");
+}
+
+export async function isTaker(handle: Handle, { organizationId, member }: Taker): Promise<boolean> {
   const { takers } = await findHandoverSettings(handle, organizationId);
-  if (takers === "administrators" && member.role === "member")
-    throw new AppError("forbidden", "Only owners and admins may take conversations.");
+  return takers === "members" || member.role !== "member";
 }

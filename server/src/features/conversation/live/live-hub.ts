@@ -123,9 +123,9 @@ export function createLiveHub({ db, clock, events, onFailure, onEmpty }: HubDeps
 
   function take(hint: LiveHint): void {
     if (hint.type === "typing" || hint.type === "read") return emit(hint);
-    if (hint.type === "stream" || hint.type === "call" || hint.type === "settings") return;
     if (hint.type === "presence") isPresenceDirty = true;
-    else dirty.add(hint.conversationId);
+    else if (hint.type === "conversation" || hint.type === "message") dirty.add(hint.conversationId);
+    else return;
     soon();
   }
 

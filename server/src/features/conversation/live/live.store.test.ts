@@ -1,5 +1,6 @@
 import type { LiveReply, LiveThreadReply } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
+import { addColleague } from "../../../testing/add-colleague.ts";
 import { buildProductApp } from "../../../testing/build-product-app.ts";
 import { openTeam, send, shown, take } from "../../../testing/open-team.ts";
 
@@ -42,6 +43,9 @@ test("a member's stream goes on after a lost line, is one for each member, and e
   expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
   expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
 
+  const body = { message: "Hello?", messageId: "notice:x:asked" };
+  expect(await visitor.post("message", body)).toMatchObject({ code: "invalid_request", issues: [{ path: "messageId" }] });
+
   const far = 2_147_483_648;
   expect((await bob.call("POST", `/api/conversations/${conversationId}/read`, { ordinal: far })).status).toBe(200);
   const thread = await bob.call<LiveThreadReply>("GET", `/api/conversations/${conversationId}/thread`);
@@ -71,8 +75,15 @@ test("a stream ends when the sign-in does, a line that closes is shown, and a sc
     .toMatchObject({ score: expect.any(Number), isHere: true, handover: { handler: "waiting", reason: "score" } });
   line.close();
 
+  const carol = await addColleague(company, "member", "carol");
+  const carols = await live(carol);
+  await expect.poll(() => shown(carols.events)).toContain("snapshot");
+  await ann.call("POST", "/api/auth/organization/remove-member", {
+    memberIdOrEmail: "carol@berth.example",
+    organizationId: company.organizationId,
+  });
+  await carols.ended;
   await bob.call("POST", "/api/auth/sign-out", {});
-  vi.advanceTimersByTime(15_000);
   await stream.ended;
   expect(shown(stream.events)).not.toContain("replaced");
   await expect.poll(() => other.events.some((event) => event.type === "presence")).toBe(true);

@@ -68,6 +68,17 @@ export function createMemberStreams(deps: StreamDeps): MemberStreams {
     return isSignedIn().catch(() => true);
   }
 
+  async function endSignedOut(memberId?: string): Promise<void> {
+    for (const [sse, stream] of streams) {
+      if (memberId !== undefined && stream.taker.member.id !== memberId) continue;
+      if (!(await isStillSignedIn(stream))) sse.end();
+    }
+  }
+
+  events.subscribe("processes", (hint) => {
+    if (hint.type === "member") endSignedOut(hint.memberId).catch(deps.onFailure);
+  });
+
   return {
     open: async (stream, lastEventId) => {
       const { taker, sse } = stream;
@@ -104,7 +115,7 @@ export function createMemberStreams(deps: StreamDeps): MemberStreams {
     },
     beat: async () => {
       for (const { sse } of streams.values()) sse.beat();
-      for (const [sse, stream] of streams) if (!(await isStillSignedIn(stream))) sse.end();
+      await endSignedOut();
       const seenAt = clock().toISOString();
       for (const [organizationId, hub] of hubs) {
         const memberIds = [...streams.values()].flatMap(({ taker }) => (taker.organizationId === organizationId ? [taker.member.id] : []));

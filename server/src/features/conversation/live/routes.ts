@@ -55,7 +55,8 @@ export function liveFeature(deps: LiveDeps): Feature {
     app.route({
       ...contract("readThread"),
       handler: async ({ member, params, query }, reply) => {
-        const data = await readThread(db.read, placeOf(member, params), query.after, clock());
+        const taker = takerOf(member, requireOrganization(member));
+        const data = await readThread(db.read, taker, { ...params, ...query }, clock());
         return reply.header("cache-control", "no-store").send({ success: true, data });
       },
     });

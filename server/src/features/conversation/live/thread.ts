@@ -4,16 +4,25 @@ import type { Handle } from "../../../db/database.ts";
 import { channelsOf } from "../../../events/event-bus.ts";
 import type { HandoverDeps } from "../handover/handover-deps.ts";
 import { listMessagesAfter } from "../handover/thread-messages.ts";
+import { isTaker } from "../handover/settings.ts";
+import type { Taker } from "../presence/set-presence.ts";
 import { findConversation, type Place, putLiveThread } from "./live-rows.ts";
 
 const MOST_PAGES = 30;
 
 /** A thread as its members see it live. @throws AppError `not_found`, also for another organization's. */
-export async function readThread(handle: Handle, { organizationId, conversationId }: Place, after: number, now: Date): Promise<LiveThread> {
+export async function readThread(
+  handle: Handle,
+  taker: Taker,
+  { conversationId, after }: { conversationId: string; after: number },
+  now: Date,
+): Promise<LiveThread> {
+  const { organizationId } = taker;
   const conversation = await findConversation(handle, organizationId, conversationId, now);
   if (conversation === undefined) throw notFound();
-  const [messages, marks] = await Promise.all([
+  const [messages, mayTake, marks] = await Promise.all([
     listMessagesAfter(handle, conversationId, after),
+    isTaker(handle, taker),
     handle
       .selectFrom("liveThreads")
       .select(["readByVisitor", "readByMember", "pages"])
@@ -26,6 +35,7 @@ export async function readThread(handle: Handle, { organizationId, conversationI
     pages: parsePages(marks?.pages),
     readByVisitor: marks?.readByVisitor ?? -1,
     readByMember: marks?.readByMember ?? -1,
+    mayTake,
   };
 }
 

@@ -8,6 +8,7 @@ import { pageName, reasonNames, toSpan, visitorName } from "../../../live/live-w
 import { useNow } from "../../../live/use-now.ts";
 import { scoreTone } from "../../leads/qualification-words.ts";
 import columns from "../conversations-screen.module.css";
+import { plainText } from "../plain-text.ts";
 import { moveThroughList } from "./move-through-list.ts";
 import styles from "./live-view.module.css";
 
@@ -95,7 +96,7 @@ function Row({ conversation, isTyping, moved, memberId }: RowProps) {
       </span>
       {lastBy === "member" && !isTyping && (
         <span className={columns.last} dir="auto">
-          <CornerDownRight aria-label="Member:" size={12} /> {lastText.replaceAll("**", "")}
+          <CornerDownRight aria-label="Member:" size={12} /> {plainText(lastText)}
         </span>
       )}
       <span className={columns.badges}>

@@ -11,13 +11,15 @@ import type { Handover } from "./use-handover.ts";
 interface HandoverBarProps {
   state: HandoverState;
   memberId: string;
+  /** Whether the member may take conversations. */
+  mayTake: boolean;
   actions: Pick<Handover, "busy" | "take" | "giveBack" | "close">;
 }
 
 /** Who answers in the conversation, why, and what can be done about it. */
-export function HandoverBar({ state, memberId, actions }: HandoverBarProps) {
+export function HandoverBar({ state, memberId, mayTake, actions }: HandoverBarProps) {
   const { handler, member, awaitsSince } = state;
-  const take = (
+  const take = mayTake && (
     <Button
       kind="primary"
       size="small"
@@ -55,7 +57,11 @@ export function HandoverBar({ state, memberId, actions }: HandoverBarProps) {
     <Bar icon={<Bot aria-hidden="true" size={16} />} action={take}>
       <strong>{handler === "closed" ? "Closed" : "The agent answers"}</strong>
       <span>
-        {handler === "closed" ? "The visitor's next message opens it again." : "It is silent from the moment you take over or write."}
+        {handler === "closed"
+          ? "The visitor's next message opens it again."
+          : mayTake
+            ? "It is silent from the moment you take over or write."
+            : "Owners and admins may take over."}
       </span>
     </Bar>
   );
@@ -77,7 +83,7 @@ function Bar({ tone, icon, action, children }: BarProps) {
       </Link>
       {icon}
       <p>{children}</p>
-      {action !== undefined && <div className={styles.barActions}>{action}</div>}
+      {action && <div className={styles.barActions}>{action}</div>}
     </section>
   );
 }

@@ -98,6 +98,7 @@ interface ThreadProps {
   problem?: string;
   kind?: "reply" | "note";
   hasSuggestion?: boolean;
+  mayTake?: boolean;
 }
 
 function Thread({
@@ -110,6 +111,7 @@ function Thread({
   problem,
   kind,
   hasSuggestion = false,
+  mayTake = true,
 }: ThreadProps) {
   const [text, setText] = useState("");
   return (
@@ -118,7 +120,7 @@ function Thread({
         conversation={conversation}
         messages={messages}
         notes={notes}
-        above={<HandoverBar state={state} memberId="ann" actions={actions} />}
+        above={<HandoverBar state={state} memberId="ann" mayTake={mayTake} actions={actions} />}
         below={
           <>
             <ThreadEnd typists={typists} isSeen={isSeen} />
@@ -180,6 +182,10 @@ export const Waiting: Story = {
 
 export const TheirsToAnswer: Story = {
   render: () => <Thread state={stateOf({ handler: "agent" })} typists={["Ada Lovelace"]} />,
+};
+
+export const NotMineToTake: Story = {
+  render: () => <Thread state={stateOf({ handler: "agent" })} mayTake={false} blocked="Owners and admins answer visitors" />,
 };
 
 export const Mine: Story = {

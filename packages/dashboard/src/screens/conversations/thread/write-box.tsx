@@ -23,6 +23,7 @@ const kinds = [
 interface WriteBoxProps {
   conversationId: string;
   state: HandoverState;
+  mayTake: boolean;
   handover: Handover;
   /** Undefined where the server has none. */
   help: ThreadHelp | undefined;
@@ -32,7 +33,7 @@ interface WriteBoxProps {
 }
 
 /** Where a member writes to the visitor, or a note to the team. */
-export function WriteBox({ conversationId, state, handover, help, onNote, onMore }: WriteBoxProps) {
+export function WriteBox({ conversationId, state, mayTake, handover, help, onNote, onMore }: WriteBoxProps) {
   const [kind, setKind] = useState<"reply" | "note">("reply");
   const above = help !== undefined && <SegmentedControl label="Write" value={kind} segments={kinds} onValueChange={setKind} />;
   return (
@@ -45,17 +46,17 @@ export function WriteBox({ conversationId, state, handover, help, onNote, onMore
       {kind === "note" && help !== undefined ? (
         <NoteBox conversationId={conversationId} members={help.members} above={above} onAdd={onNote} />
       ) : (
-        <ReplyBox conversationId={conversationId} state={state} handover={handover} help={help} above={above} />
+        <ReplyBox conversationId={conversationId} state={state} mayTake={mayTake} handover={handover} help={help} above={above} />
       )}
     </div>
   );
 }
 
-interface ReplyBoxProps extends Pick<WriteBoxProps, "conversationId" | "state" | "handover" | "help"> {
+interface ReplyBoxProps extends Pick<WriteBoxProps, "conversationId" | "state" | "mayTake" | "handover" | "help"> {
   above: ReactNode;
 }
 
-function ReplyBox({ conversationId, state: { handler, member }, handover, help, above }: ReplyBoxProps) {
+function ReplyBox({ conversationId, state: { handler, member }, mayTake, handover, help, above }: ReplyBoxProps) {
   const { id } = useMember();
   const { workspace } = useApi();
   const isMine = handler === "person" && member?.id === id;
@@ -65,6 +66,7 @@ function ReplyBox({ conversationId, state: { handler, member }, handover, help, 
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const suggest = useMutation({ mutationFn: () => workspace.threads.suggest(conversationId), onSuccess: setSuggestion });
   const holder = handler === "person" && !isMine ? (member?.name ?? "Another member") : null;
+  const blocked = holder !== null ? `${holder} answers this visitor` : mayTake ? undefined : "Owners and admins answer visitors";
   const missing = unknown.filter((name) => reply.draft.text.includes(name));
 
   function insert(text: string): void {
@@ -87,7 +89,7 @@ function ReplyBox({ conversationId, state: { handler, member }, handover, help, 
       text={reply.draft.text}
       isBusy={reply.isBusy}
       problem={reply.problem}
-      blocked={holder === null ? undefined : `${holder} answers this visitor`}
+      blocked={blocked}
       above={
         <>
           {suggestion !== null && (
@@ -112,7 +114,7 @@ function ReplyBox({ conversationId, state: { handler, member }, handover, help, 
         help !== undefined && (
           <ReplyTools
             replies={help.replies}
-            isDisabled={holder !== null}
+            isDisabled={blocked !== undefined}
             isSuggesting={suggest.isPending}
             onSuggest={() => suggest.mutate()}
             onReply={insertSaved}
@@ -125,7 +127,7 @@ function ReplyBox({ conversationId, state: { handler, member }, handover, help, 
         setSuggestion(null);
         void reply.send(event);
       }}
-      onFiles={help === undefined || holder !== null ? undefined : (pasted) => void files.send(pasted)}
+      onFiles={help === undefined || blocked !== undefined ? undefined : (pasted) => void files.send(pasted)}
       onLeave={leaveThread}
     />
   );
