@@ -102,7 +102,7 @@ describe("the page around a chat", () => {
     Object.assign(module, { type: "module", textContent: code });
     page.document.body.append(module);
     await until("line", () => lines.length === 1);
-    equal([lines, page.widget()], [[["Disco needs its own script tag"]], null]);
+    equal([lines, page.widget()], [[["Disco needs a script tag"]], null]);
   });
 
   it("keeps a launcher that says when the panel could not be fetched, and tries again", async () => {

@@ -19,7 +19,7 @@ declare const addEventListener: (type: string, fill: Fill) => void;
 // A module lacks a current script, and so does code inside another bundle.
 const script = document.currentScript ?? document.querySelector<HTMLScriptElement>("[src*='/disco.js']");
 if (script) place(script);
-else console.error("Disco needs its own script tag");
+else console.error("Disco needs a script tag");
 
 function place({ src, dataset }: HTMLScriptElement): void {
   // A loader with its configuration may have the key in its own address.

@@ -91,12 +91,18 @@ describe("a person in the thread", () => {
   it("is the same in two tabs and after a reload, and the line rests while the chat is closed", async () => {
     const one = await visit("/page/plain");
     await talk(one);
+    const told: unknown[] = [];
+    one.document.addEventListener("disco:message", (event) => {
+      const { sender, text } = (event as CustomEvent<{ message: { sender: string; text: string } }>).detail.message;
+      told.push([sender, text]);
+    });
     const other = await visit("/page/plain");
     await until("open there too", () => other.find(".disco-frame:not([hidden]) textarea"));
     await until("two lines", async () => (await member("look")).lines === 2);
     await member("take", { name: "Ada" });
     await member("say", { text: "Hello" });
     for (const page of [one, other]) await until("word", () => texts(page).includes("Hello"));
+    equal(told, [["member", "Hello"]]);
     await other.ask("And I am here.");
     await until("there too", () => texts(one).includes("And I am here."));
     await member("say", { text: "Good." });
@@ -104,6 +110,7 @@ describe("a person in the thread", () => {
       await until("word", () => texts(page).includes("Good."));
       equal([texts(page).slice(2), lines(page)], [["Hello", "And I am here.", "Good."], ["Ada joined"]]);
     }
+    equal(told.length, 1, "told in the tab in which the visitor wrote last");
     await one.reload();
     await until("thread", () => texts(one).length === 5);
     await until("line", () => lines(one).length === 1);
