@@ -63,6 +63,14 @@ export const TimeZone = filledText(64).refine(
 );
 export type TimeZone = z.infer<typeof TimeZone>;
 
+/** A sender's own id of a message. `notice:` begins the ids of the agent's own notices. */
+export const MessageId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^(?!notice:)/u, { message: "must not begin with notice:" });
+export type MessageId = z.infer<typeof MessageId>;
+
 /** An instant as an ISO 8601 date-time in UTC. */
 export const Instant = z.iso.datetime();
 export type Instant = z.infer<typeof Instant>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledText, Instant, Slug, text } from "../text.ts";
+import { filledText, Instant, MessageId, Slug, text } from "../text.ts";
 import { ThreadFile } from "./files.ts";
 import { ShownMember, VisitorHandler } from "./handover.ts";
 
@@ -97,7 +97,7 @@ export const SendMessage = z.strictObject({
   temperature: z.number().optional(),
   organizationId: Slug.optional(),
   sessionId: z.string().max(128).optional(),
-  messageId: z.string().min(8).max(64).optional(),
+  messageId: MessageId.optional(),
   agent: Slug.optional(),
   timezone: z.string().max(64).optional(),
   locale: z.string().max(35).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filledLine, Instant } from "../text.ts";
+import { filledLine, Instant, MessageId } from "../text.ts";
 
 /** What may be sent in a conversation, by its content. */
 export const ThreadFileType = z.enum(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
@@ -10,7 +10,7 @@ export const ThreadFile = z.object({ id: z.string(), name: z.string(), type: Thr
 export type ThreadFile = z.infer<typeof ThreadFile>;
 
 /** The name of a file that is sent, and the sender's own id of its message: the same id again is stored once. */
-export const NameFile = z.object({ name: filledLine(200), messageId: z.string().min(8).max(64) });
+export const NameFile = z.object({ name: filledLine(200), messageId: MessageId });
 export type NameFile = z.infer<typeof NameFile>;
 
 /** A path of this server from which a file is read, by pictures and links that can send no headers. It is over after some minutes. */

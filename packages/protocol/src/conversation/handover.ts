@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ofVersion, versioned } from "../settings-version.ts";
-import { filledLine, filledText, Instant, text, wholeNumber } from "../text.ts";
+import { filledLine, filledText, Instant, MessageId, text, wholeNumber } from "../text.ts";
 
 export const Handler = z.enum(["agent", "waiting", "person", "closed"]);
 /** The side that answers in a conversation. While it waits for a person, the agent still answers. */
@@ -61,7 +61,7 @@ export const HandBack = z.strictObject({ note: text(2_000).optional() });
 export type HandBack = z.infer<typeof HandBack>;
 
 /** A member's message. The same `messageId` again is stored once. The first one takes the conversation. */
-export const SendMemberMessage = z.strictObject({ text: filledText(4_000), messageId: z.string().min(8).max(64) });
+export const SendMemberMessage = z.strictObject({ text: filledText(4_000), messageId: MessageId });
 export type SendMemberMessage = z.infer<typeof SendMemberMessage>;
 
 /** Whether the caller types. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ChatReply, Citation } from "../conversation/chat.ts";
-import { filledText, Instant, Slug } from "../text.ts";
+import { filledText, Instant, MessageId, Slug } from "../text.ts";
 
 /** Whose speech is put into words where: by the server, or by the visitor's browser. */
 export const SpeechPlace = z.enum(["server", "browser"]);
@@ -85,7 +85,7 @@ const VisitorWords = z.strictObject({
   type: z.literal("text"),
   text: filledText(4000),
   isSpoken: z.boolean().optional(),
-  messageId: z.string().min(8).max(64).optional(),
+  messageId: MessageId.optional(),
 });
 const VisitorInterrupt = z.strictObject({ type: z.literal("interrupt") });
 

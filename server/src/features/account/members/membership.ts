@@ -11,6 +11,7 @@ import { eraseClosedOrganizations } from "../deletion/erase-organization.ts";
 import { removeLiveMember } from "../../conversation/presence/set-presence.ts";
 import { removeHost, removeHostsWhoLeft } from "../../meetings/meetings/hosts/remove-hosts.ts";
 import { followHostsWhoLeft, setHostLeft } from "../../voice/voice-agents/pages-of-leavers.ts";
+import type { EventBus } from "../../../events/event-bus.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import { createMemberIds } from "../../../identity/members/member-ids.ts";
@@ -23,13 +24,18 @@ interface MembershipDeps {
   clock: () => Date;
   logger: Logger;
   outbox: Pick<Outbox, "whyNoRoom">;
+  events: EventBus;
   /** Both need the identity, which needs these hooks: they are read with the first change. */
   parts: () => { billing: BillingDeps; connect: ConnectDeps };
 }
 
 const HOUR_MS = 3_600_000;
 
-export function createMembershipHooks({ db, clock, logger, outbox, parts }: MembershipDeps): MembershipHooks {
+export function createMembershipHooks({ db, clock, logger, outbox, events, parts }: MembershipDeps): MembershipHooks {
+  function afterSignInEnded(memberId: string): void {
+    events.publish(["processes"], { type: "member", memberId });
+  }
+
   async function follow(change: MembershipChange): Promise<void> {
     const { kind, organizationId, by, about } = change;
     const action = `member.${kind}` as const;
@@ -39,8 +45,11 @@ export function createMembershipHooks({ db, clock, logger, outbox, parts }: Memb
       await setHostLeft(db, { organizationId, memberId: about.memberId }, kind === "joined" ? null : clock());
     }
     const leaver = kind === "joined" || about.memberId === null ? null : { organizationId, memberId: about.memberId };
-    if (leaver !== null) await removeHost(db, leaver, clock());
-    if (leaver !== null) await removeLiveMember(db, leaver);
+    if (leaver !== null) {
+      afterSignInEnded(leaver.memberId);
+      await removeHost(db, leaver, clock());
+      await removeLiveMember(db, leaver);
+    }
     const { billing, connect } = parts();
     await askForSeatsOf(billing, organizationId);
     if (leaver !== null) await endConnection(connect, leaver);
@@ -55,6 +64,7 @@ export function createMembershipHooks({ db, clock, logger, outbox, parts }: Memb
     // The change itself has gone through: the hourly comparison makes up for what fails here.
     afterChange: (change) =>
       follow(change).catch((error: unknown) => logger.error({ err: error }, "what follows from a change of members failed")),
+    afterSignInEnded,
   };
 }
 
