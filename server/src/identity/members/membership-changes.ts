@@ -19,6 +19,8 @@ export interface MembershipHooks {
   /** @throws AppError where the address gets no mail for now. */
   beforeInvitation(organizationId: string, email: string): Promise<void>;
   afterChange(change: MembershipChange): Promise<void>;
+  /** A member signed out, or a sign-in of theirs was ended. */
+  afterSignInEnded(memberId: string): void;
 }
 
 const Membership = z.object({ userId: z.string(), organizationId: z.string(), role: z.string() });
