@@ -77,8 +77,13 @@ import * as secondSteps from "./migrations/0185-second-steps.ts";
 import * as leaseLines from "./migrations/0195-lease-lines.ts";
 import * as columnsOfBefore from "./migrations/0196-columns-of-before.ts";
 
+interface StatedMigration extends Migration {
+  /** How a process of the version before fares beside this one. Unaffected: it reads and writes as before, and sees nothing new. */
+  beside: "unaffected" | `${string}.`;
+}
+
 /** Every migration in order. A name, once released, never changes. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, StatedMigration> = {
   "0001-first-tables": firstTables,
   "0002-meetings-leads-spend": meetingsLeadsSpend,
   "0003-signed-visitors-and-consent": signedVisitorsAndConsent,

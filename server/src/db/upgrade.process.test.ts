@@ -5,11 +5,13 @@ import { gunzipSync } from "node:zlib";
 import { contracts, type RouteName } from "@disco/protocol/contracts";
 import { routes } from "@disco/protocol/routes";
 import SqliteFile from "better-sqlite3";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { buildProductApp, type ProductApp } from "../testing/build-product-app.ts";
 import { openDatabase } from "./database.ts";
+import { migrations } from "./migrate.ts";
 
 const folder = new URL("../testing/earlier-stores/", import.meta.url);
 const stores = (await readdir(folder)).filter((name) => name.endsWith(".sqlite.gz"));
@@ -131,4 +133,25 @@ test.each(stores)("opens the store %s with all it had, twice and beside another 
     (await product.app.inject({ url: routes.listActionPlans.path, headers: { authorization: `Bearer ${bearer}` } })).body;
   if (email !== undefined) await expect.poll(plans).toContain(email);
   await Promise.all([product.close(), beside.close()]);
+});
+
+/** What takes from a process of the version before a table, a column or rows. */
+const TAKES = /^(?:drop table|delete from) "?(?<emptied>\w+)|^alter table "?(?<altered>\w+)"? (?:drop|rename)/iu;
+
+test("a migration that takes something from an older process beside it states how that one fares", async () => {
+  const statements: string[] = [];
+  const log = (event: { query: { sql: string } }) => void statements.push(event.query.sql);
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new SqliteFile(":memory:") }), log });
+  const taking: string[] = [];
+  for (const [name, { up, beside }] of Object.entries(migrations)) {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
+    statements.length = 0;
+    await up(db);
+    const changed = statements.map((statement) => TAKES.exec(statement)?.groups).map((found) => found?.["emptied"] ?? found?.["altered"]);
+    if (!rows.some((row) => changed.includes(row.name))) continue;
+    taking.push(name);
+    expect(beside, name).not.toBe("unaffected");
+  }
+  await db.destroy();
+  expect(taking).toEqual(["0035-meeting-hosts", "0046-compact-vectors", "0140-handovers"]);
 });

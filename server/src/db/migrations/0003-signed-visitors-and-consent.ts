@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("embedded_chat_configurations").addColumn("identity_secret", "text").execute();
   await db.schema.alterTable("conversations").addColumn("visitor_subject", "text").execute();

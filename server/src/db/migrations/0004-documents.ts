@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("passages").addColumn("page", "integer").execute();
   await db.schema

@@ -1,5 +1,7 @@
 import { type ColumnDefinitionBuilder, type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Crawls that are planned, an index built beside the live one, what it changes, and the questions it must still answer. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);

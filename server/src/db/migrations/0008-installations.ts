@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Which sites carry a widget. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

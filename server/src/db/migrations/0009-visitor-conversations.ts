@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Which conversations a browser's visitor has had on our own pages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

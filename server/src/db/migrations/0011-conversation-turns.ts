@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Which process answers in a conversation, and which messages were answered together with a later one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // No reference to conversations: a first message takes its turn before its conversation is stored.

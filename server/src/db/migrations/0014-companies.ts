@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { emailDomain } from "../email-domain.ts";
 
+export const beside = "unaffected";
+
 /** By what a company's leads and demo requests are found: their e-mail domain, and the name that was given. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index leads_email_domain on leads (organization_id, (${emailDomain("email")}), updated_at)`.execute(db);

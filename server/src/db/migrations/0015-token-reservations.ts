@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Which turn tokens are set aside for: those of a process that died are settled by another one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** How many runs of a job failed, beside how many were begun: the rest were cut off with their process. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
+export const beside = "unaffected";
+
 /**
  * Removed sources stay as rows. These indexes skip them, and find the newest change of a kind and the texts to forget without a
  * scan.

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Finds expired rows without a scan, and the rows of a conversation when it is deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index outgoing_mails_codes on outgoing_mails (expires_at) where kind = 'code'`.execute(db);

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Documents that websites link, to be offered to members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

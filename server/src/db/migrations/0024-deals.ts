@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Deals with their sources and stages. Rows from before become sources at the next start. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Webhooks for demo requests with their log, the drafts that answer requests, and how many enrichments members asked for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

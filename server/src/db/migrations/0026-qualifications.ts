@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** What the words of a deal say about it, and the receipts that members took out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

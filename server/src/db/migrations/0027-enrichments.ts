@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Runs that gather facts about companies, and the facts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Calls, and the tickets that were used to open one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

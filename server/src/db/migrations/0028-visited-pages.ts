@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** The page that a conversation began on, and what filters of conversations look at. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Members' Google accounts, and consents under way. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Mailboxes, the ledger of their messages, and drafts of answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** HTML, threads and routes of outgoing mail, the addresses it must not reach, and how each organization sends and receives. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const mails = () => db.schema.alterTable("outgoing_mails");

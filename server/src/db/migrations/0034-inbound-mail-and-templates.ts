@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Mail that arrives by a provider's inbound parse, and the texts of automatic mail. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "Books meetings without a host, and finds no conversation for those that members make.";
+
 /** Meetings with a host, and those that members make without a conversation. SQLite cannot make a column nullable, so the table is copied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** What Stripe has for each organization, and the events it sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

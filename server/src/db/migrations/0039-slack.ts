@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Organizations' Slack workspaces, and the message of each lead. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** The audit log, days of retention, and proofs of erasures. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
+export const beside = "unaffected";
+
 const TEXTS = ["search_text", "location_text", "tag_text"];
 
 /** Stored company profiles, found by their words and by what they are filtered by. */

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Files of companies on their way in, and how the profiles were before, so that an import can be taken back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

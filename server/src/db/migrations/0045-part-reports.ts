@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** How the replaceable parts of the product have done lately. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "Fails to store and to read vectors, and searches by words alone.";
+
 /**
  * Vectors of one byte a number, of passages and of their sentences, that the process itself compares. Those of before are left to be made
  * again: they had no sentences.

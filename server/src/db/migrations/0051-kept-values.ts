@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** How many values an undone import has left as they are, and the later changes of a company, which are looked up for that. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Whether SendGrid could not be asked about an organization's key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Where answers to a mail go, which address mailed for its sender, and where its text quotes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["inbound_mails", "inbox_mails"]) {

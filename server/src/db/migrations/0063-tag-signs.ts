@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 
+export const beside = 'Finds "c++" no longer as "c" among companies.';
+
 const AT_ONCE = 500;
 const Rows = z.array(z.object({ id: z.string(), tags: z.string() }));
 const Tags = z.array(z.string());

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("webhook_credentials")

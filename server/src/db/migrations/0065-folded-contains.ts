@@ -1,5 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
+export const beside = 'Misses company names with letters that it does not fold, such as "ø".';
+
 /** What company search did not fold before. */
 const LETTERS = Object.entries({ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t", ı: "i", ς: "σ", ß: "ss", æ: "ae", œ: "oe", þ: "th" });
 

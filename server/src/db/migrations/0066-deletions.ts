@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Organizations that lost their last member, and the record of accounts and organizations that were deleted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** The members of organizations whose identity provider does not report changes, as they were last seen there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "Does not know the state of mails whose fate is unknown.";
+
 /** How much mail may still go out in a day, the draft that a mail was made from, and mails whose fate is unknown. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

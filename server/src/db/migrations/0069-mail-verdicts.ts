@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ["inbound_mails", "inbox_mails"])
     await db.schema

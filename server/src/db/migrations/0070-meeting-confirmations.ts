@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Meetings that wait for their guest to open the mailed link, the language of their mail, and the state that Google was last given. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["confirm_by", "confirmed_at", "invitation_id", "language"])

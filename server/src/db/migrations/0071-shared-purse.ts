@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Reservations of organizations without a plan, which share a part of the server's tokens. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import type { Kysely } from "kysely";
 
+export const beside = "unaffected";
+
 /** Conversations in which the agent has promised a person, until a member takes them, and the members who send mails. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["awaits_person_since", "taken_at", "taken_by"])

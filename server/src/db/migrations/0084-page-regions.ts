@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** For which region or language a page is, and which pages are the same for others. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** How agents sell: a draft and what is published, of an organization or of one voice agent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

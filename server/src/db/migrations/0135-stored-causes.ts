@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "Shows members a code where a page or a document was left out. Its sentences are shown as they are.";
+
 /**
- * Stores why pages and documents were left out as codes with their values, no longer as sentences. A process of an earlier version beside
- * this one shows members the code until it ends, and the sentences that it writes meanwhile are shown as they are.
+ * Stores why pages and documents were left out as codes with their values, no longer as sentences.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of COLUMNS) {

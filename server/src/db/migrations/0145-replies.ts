@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Saved replies, members' notes about conversations, and the notices that members want. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

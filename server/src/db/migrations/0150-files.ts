@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Files that visitors and members send in conversations. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

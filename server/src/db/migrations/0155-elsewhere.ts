@@ -1,5 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
+export const beside = "unaffected";
+
 /** Conversations' threads in Slack, calls of Slack that were taken, and what could not be brought elsewhere. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

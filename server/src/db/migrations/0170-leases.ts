@@ -1,9 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * Which connection has a call and until when, and until when a request has its key. A process of an older version writes null, and is
- * held to the time its row began.
- */
+export const beside = "Holds its calls and keys without a lease. They count from the time their row began.";
+
+/** Which connection has a call and until when, and until when a request has its key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable("calls").addColumn("holder", "text").execute();
   await db.schema.alterTable("calls").addColumn("held_until", "text").execute();

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Organizations' identity providers, the mail domains that they verified, and the people that their directories bring. An older process ignores them. */
+export const beside = "Signs members in without asking their organization's provider, so stop it before a domain is verified.";
+
+/** Organizations' identity providers, the mail domains that they verified, and the people that their directories bring. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("sign_in_domains")

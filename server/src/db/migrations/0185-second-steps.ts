@@ -1,9 +1,8 @@
 import type { Kysely } from "kysely";
 
-/**
- * The second step of members' sign-ins, and which organizations want it. A process of an older version asks for no second step: none may
- * run once members have one.
- */
+export const beside = "Asks for no second step, so stop it before a member has one.";
+
+/** The second step of members' sign-ins, and which organizations want it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("second_steps")
