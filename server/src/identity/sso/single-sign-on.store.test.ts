@@ -20,7 +20,7 @@ type Reply<Data> = { success: boolean; error?: string; data: Data };
 
 beforeEach(async () => {
   const person = { sub: "bob-1", email: `bob@${DOMAIN}`, name: "Bob Day", groups: ["staff"] };
-  [dns, oidc] = await Promise.all([openDns(), openOidcProvider(person, ["http://localhost/oauth/sign-in/sso/callback"])]);
+  [dns, oidc] = await Promise.all([openDns(), openOidcProvider(person)]);
   closers.push(dns.close, oidc.close);
   saml = createSamlProvider(`bob@${DOMAIN}`);
   const crawl = { maxPages: 1, concurrencyPerHost: 1, allowHosts: [new URL(oidc.origin).host] };
