@@ -9,7 +9,6 @@ interface ServiceProvider {
   entityId: string;
 }
 
-export const MAX_RESPONSE_CHARACTERS = 128 * 1024;
 const SKEW_MS = 60_000;
 const REQUEST_MS = 10 * 60_000;
 

@@ -2,6 +2,7 @@ import type { AuditLog, SingleSignOn } from "@disco/protocol";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../testing/open-company.ts";
+import { forgeAssertions } from "../../testing/services/forged-assertions.ts";
 import { createTokenIssuer, forgeTokens, type TokenIssuer } from "../../testing/services/forged-tokens.ts";
 import { type Dns, openDns } from "../../testing/services/open-dns.ts";
 import { type OidcProvider, openOidcProvider, withClaims } from "../../testing/services/open-oidc-provider.ts";
@@ -201,83 +202,20 @@ test("every forged answer of an OpenID provider is refused, and makes nobody", a
 test("every forged SAML response is refused, and makes nobody", async () => {
   await verifyDomain();
   await connect(bySaml());
-  const sha1 = { algorithm: "http://www.w3.org/2000/09/xmldsig#rsa-sha1", digest: "http://www.w3.org/2000/09/xmldsig#sha1" };
-  const long = 3_600_000;
-  const other = createSamlProvider("eve@other.example");
-  type Forge = (said: Said) => string;
-  const honest: Forge = (said) => saml.sign(saml.assertionOf(said), said.id);
-  const saying =
-    (changes: Partial<Said>): Forge =>
-    (said) =>
-      honest({ ...said, ...changes });
-  /** Another assertion beside or around the one that is signed. */
-  const evil = (said: Said) => saml.assertionOf({ ...said, nameId: `ann@${DOMAIN}`, id: "_evil" });
-  const wrapped =
-    (place: (signed: string, forged: string) => string): Forge =>
-    (said) =>
-      place(honest(said), evil(said));
-  const signatureOf = (xml: string) => /<Signature[\s\S]*<\/Signature>/u.exec(xml)?.[0] ?? "";
-  const attempts: Record<string, Forge> = {
-    "no signature": (said) => saml.assertionOf(said),
-    "another key": (said) => saml.sign(saml.assertionOf(said), said.id, { key: other.key }),
-    "SHA-1": (said) => saml.sign(saml.assertionOf(said), said.id, sha1),
-    "changed after it was signed": (said) => honest(said).replace(`bob@${DOMAIN}`, `ann@${DOMAIN}`),
-    "a signed one beside a forged one": wrapped((signed, forged) => forged + signed),
-    "a forged one beside a signed one": wrapped((signed, forged) => signed + forged),
-    "a signed one inside a forged one": wrapped((signed, forged) => forged.replace("</saml:Issuer>", `</saml:Issuer>${signed}`)),
-    "a signed one in the extensions": wrapped((signed, forged) => `<samlp:Extensions>${signed}</samlp:Extensions>${forged}`),
-    "a signature that is moved": wrapped((signed, forged) =>
-      forged.replace(
-        "</saml:Issuer>",
-        `</saml:Issuer>${signatureOf(signed)}<saml:Advice>${signed.replace(signatureOf(signed), "")}</saml:Advice>`,
-      ),
-    ),
-    "two elements of one id": (said) => honest(said) + evil(said).replace("_evil", said.id),
-    "the signature of an object inside it": (said) =>
-      evil(said).replace(
-        "</saml:Issuer>",
-        `</saml:Issuer>${signatureOf(honest(said)).replace("</Signature>", `<Object>${saml.assertionOf(said)}</Object></Signature>`)}`,
-      ),
-    "another audience": saying({ audience: "https://other.example/metadata" }),
-    "another recipient": saying({ recipient: "https://other.example/acs" }),
-    "another destination": honest,
-    "another issuer": saying({ issuer: "https://other.example/metadata" }),
-    "another request": saying({ inResponseTo: "_another" }),
-    "another request, in the response as well": saying({ inResponseTo: "_another", responseTo: "_another" }),
-    expired: saying({ notOnOrAfter: new Date(Date.now() - long) }),
-    "confirmed too long ago": saying({ confirmedUntil: new Date(Date.now() - long) }),
-    "not yet valid": saying({ notBefore: new Date(Date.now() + long) }),
-    "a comment in the name": (said) =>
-      saml
-        .sign(saml.assertionOf({ ...said, nameId: `ann@${DOMAIN}.other.example` }), said.id)
-        .replace(`ann@${DOMAIN}`, `ann@${DOMAIN}<!---->`),
-    "an instruction in the name": (said) => honest(said).replace(`bob@${DOMAIN}<`, `bob@${DOMAIN}<?x?><`),
-    "an address of another domain": saying({ nameId: "eve@other.example" }),
-    "no address": saying({ nameId: "bob" }),
-  };
+  const attempts = forgeAssertions(saml, `ann@${DOMAIN}`);
   const refused: string[] = [];
   for (const [name, forge] of Object.entries(attempts)) {
     const begun = await begin();
     const { said, relayState } = saml.answer(begun?.to ?? "");
-    const inside = forge(said);
-    const around = name === "another destination" ? { ...said, destination: "https://other.example/acs" } : said;
-    const answered = name.endsWith("as well") ? { ...around, responseTo: "_another" } : around;
-    const { to, bearer } = await postResponse(saml.encode(answered, inside), relayState, begun);
+    const { to, bearer } = await postResponse(forge(said), relayState, begun);
     if (bearer === undefined && String(to).startsWith("/sign-in?problem=")) refused.push(name);
   }
   expect(refused).toEqual(Object.keys(attempts));
 
   const begun = await begin();
   const { said, relayState } = saml.answer(begun?.to ?? "");
-  const response = saml.encode(said, honest(said));
-  const xml = Buffer.from(response, "base64").toString();
-  const doctype = Buffer.from(xml.replace("<samlp:Response", '<!DOCTYPE r [<!ENTITY e "x">]><samlp:Response')).toString("base64");
-  const again = await begin();
+  const response = saml.encode(said, saml.sign(saml.assertionOf(said), said.id));
   const restart = { to: "/sign-in?problem=restart", bearer: undefined };
-  expect(await postResponse(doctype, saml.answer(again?.to ?? "").relayState, again)).toEqual({
-    ...restart,
-    to: "/sign-in?problem=failed",
-  });
   expect(await postResponse(response, "made-up", begun)).toEqual(restart);
   expect(await people()).toEqual([]);
   expect((await postResponse(response, relayState, begun)).bearer).toBeDefined();
@@ -289,7 +227,9 @@ test("every forged SAML response is refused, and makes nobody", async () => {
   });
   const stolen = await begin();
   const later = saml.answer(stolen?.to ?? "");
-  expect(await postResponse(saml.encode(later.said, honest(later.said)), later.relayState, await begin())).toEqual(restart);
+  expect(
+    await postResponse(saml.encode(later.said, saml.sign(saml.assertionOf(later.said), later.said.id)), later.relayState, await begin()),
+  ).toEqual(restart);
 }, 60_000);
 
 test("a provider of another organization signs nobody in here", async () => {
