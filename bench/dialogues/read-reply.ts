@@ -32,6 +32,7 @@ export function readReply(reply: ChatReply, { pages, said, language }: { pages: 
   const isRefused = (reply.refused ?? null) !== null;
   const isConfused = families.confused.test(text);
   const hasBody = [...shinglesOf(text.replaceAll("\n", " "))].some((shingle) => pages.has(shingle));
+  const isQuoting = cited.length > 0 || hasBody;
   return {
     text,
     asking,
@@ -43,8 +44,9 @@ export function readReply(reply: ChatReply, { pages, said, language }: { pages: 
     isRefused,
     refuses: isRefused || sentences.some((sentence) => !sentence.endsWith("?") && families.refuses.test(sentence)),
     hasBody,
-    quotes: cited.length > 0 || hasBody,
-    hasSlots: times.length > 0 || (reply.toolCalled === "schedule_meeting" && !isBooked && clocksOf(text).length > 0),
+    quotes: isQuoting,
+    // One time that is held has no card.
+    hasSlots: times.length > 0 || (!isBooked && !isQuoting && clocksOf(text).length > 0),
     isBooked,
     isSorry: families.sorry.test(text),
     saysBye: families.bye.test(text),

@@ -2,6 +2,7 @@ import type { Retrieval } from "../knowledge/passage.ts";
 import type { Site } from "../knowledge/site-pages.ts";
 import type { Turn } from "./model.ts";
 import type { Language } from "./language/language.ts";
+import { likeliestLanguage } from "./language/likeliest-language.ts";
 import { readLanguage } from "./language/read-language.ts";
 
 const PASSAGES_READ = 4;
@@ -15,7 +16,7 @@ export async function turnLanguage(
   site: Site,
 ): Promise<Language> {
   const earlier = conversationLanguage(history);
-  return readLanguage(message, earlier) ?? earlier ?? (await siteLanguage(message, retrieval, site)) ?? "en";
+  return readLanguage(message, earlier) ?? earlier ?? likeliestLanguage(message) ?? (await siteLanguage(message, retrieval, site)) ?? "en";
 }
 
 /** What the visitor wrote in last. */
