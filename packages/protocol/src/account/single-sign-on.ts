@@ -4,7 +4,7 @@ import { filledLine, filledText, Instant, WebAddress } from "../text.ts";
 const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/u;
 
 /** The part of mail addresses after the @. */
-const MailDomain = z.string().trim().toLowerCase().regex(DOMAIN, { message: "must be a domain, such as acme.com" });
+const MailDomain = z.string().trim().toLowerCase().max(253).regex(DOMAIN, { message: "must be a domain, such as acme.com" });
 
 export const AddSignInDomain = z.strictObject({ domain: MailDomain });
 export type AddSignInDomain = z.infer<typeof AddSignInDomain>;
