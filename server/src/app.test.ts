@@ -1,5 +1,6 @@
 import { Gauge, Registry } from "prom-client";
 import { afterEach, expect, test, vi } from "vitest";
+import { filledText } from "@disco/protocol";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Feature } from "./app.ts";
@@ -24,7 +25,10 @@ async function withMemberRoute() {
           "/api/things",
           {
             config: { access: "member" },
-            schema: { body: z.strictObject({ name: z.string().max(3) }), response: { 200: z.object({ by: z.string() }) } },
+            schema: {
+              body: z.strictObject({ name: z.string().max(3), note: filledText(4).optional() }),
+              response: { 200: z.object({ by: z.string() }) },
+            },
           },
           async (request) => ({ by: request.member.id }),
         );
@@ -93,9 +97,9 @@ test.each<[string, Feature]>([
 test("the OpenAPI document lists the routes with their schemas", async () => {
   const app = await withMemberRoute();
   const document = (await app.inject({ url: "/api/openapi.json" })).json();
-  expect(document.paths["/api/things"].post.requestBody.content["application/json"].schema.properties.name).toEqual({
-    type: "string",
-    maxLength: 3,
+  expect(document.paths["/api/things"].post.requestBody.content["application/json"].schema.properties).toEqual({
+    name: { type: "string", maxLength: 3 },
+    note: { type: "string", maxLength: 4 },
   });
   expect(document.paths["/api/things"].post.security).toEqual([{ bearer: [] }]);
   expect(Object.keys(document.paths)).toContain("/healthz");

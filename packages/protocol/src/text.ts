@@ -11,6 +11,8 @@ export function text(max: number): z.ZodString {
       .max(max * 2, { message: `must be at most ${max} characters` })
       .refine((value) => value.length <= max || [...value].length <= max, { message: `must be at most ${max} characters` })
       .refine((value) => !value.includes("\0") && !LONE_SURROGATE.test(value), { message: "has characters that cannot be stored" })
+      // JSON Schema counts code points.
+      .meta({ maxLength: max })
   );
 }
 

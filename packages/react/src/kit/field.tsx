@@ -1,5 +1,6 @@
 import { Field as Base } from "@base-ui/react/field";
 import type { HTMLInputAutoCompleteAttribute, ReactNode, RefObject } from "react";
+import { useKitTexts } from "./kit-texts.ts";
 
 /** A label, a control, and what is said about it. */
 export interface FieldProps {
@@ -52,15 +53,26 @@ export function Input({ isRequired, isDisabled, ...rest }: TextProps) {
   return <Base.Control {...rest} required={isRequired} disabled={isDisabled} className="disco-kit-input" />;
 }
 
-/** Several lines of text, in a `Field`. It grows with what is typed where the browser can. */
+const SHARE_COUNTED = 0.8;
+
+/** Several lines of text, in a `Field`. It grows with the text where the browser can, and counts its characters near `maxLength`. */
 export function Textarea({ isRequired, isDisabled, type: _type, rows = 4, ...rest }: TextProps & { rows?: number }) {
+  const { countOf } = useKitTexts();
+  const { value, maxLength = Infinity } = rest;
   return (
-    <Base.Control
-      {...rest}
-      required={isRequired}
-      disabled={isDisabled}
-      render={<textarea rows={rows} />}
-      className="disco-kit-input disco-kit-textarea"
-    />
+    <>
+      <Base.Control
+        {...rest}
+        required={isRequired}
+        disabled={isDisabled}
+        render={<textarea rows={rows} />}
+        className="disco-kit-input disco-kit-textarea"
+      />
+      {value.length >= maxLength * SHARE_COUNTED && (
+        <Base.Description className="disco-kit-description" role={value.length >= maxLength ? "status" : undefined}>
+          {countOf(value.length, maxLength)}
+        </Base.Description>
+      )}
+    </>
   );
 }

@@ -14,6 +14,8 @@ export interface KitTexts {
   next: string;
   /** Which part of a list is seen. */
   rangeOf: (start: number, end: number, total: number) => string;
+  /** How much of a field's space a text takes. */
+  countOf: (letters: number, most: number) => string;
   copy: string;
   copied: string;
   copyFailed: string;
@@ -53,6 +55,7 @@ export const englishKit: KitTexts = {
   previous: "Previous",
   next: "Next",
   rangeOf: (start, end, total) => `${start}\u2013${end} of ${total}`,
+  countOf: (letters, most) => `${letters} of ${most} characters`,
   copy: "Copy",
   copied: "Copied!",
   copyFailed: "Select and copy it",

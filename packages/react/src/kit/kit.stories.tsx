@@ -63,7 +63,7 @@ function FieldsStory() {
         <Input type="url" value="acme" onValueChange={() => {}} />
       </Field>
       <Field label="Answer">
-        <Textarea value={text} onValueChange={setText} />
+        <Textarea value={text} maxLength={60} onValueChange={setText} />
       </Field>
       <Field label="Locked">
         <Input value="cannot be changed" isDisabled onValueChange={() => {}} />
@@ -79,6 +79,10 @@ export const Fields: Story = {
     await expect(canvas.getByRole("textbox", { name: "Name" })).toHaveValue("Northdock");
     await expect(canvas.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription("As visitors see it.");
     await expect(canvas.getByRole("textbox", { name: "Website" })).toBeInvalid();
+    const answer = canvas.getByRole("textbox", { name: "Answer" });
+    await expect(answer).not.toHaveAccessibleDescription();
+    await userEvent.type(answer, " in the field that ends here");
+    await expect(answer).toHaveAccessibleDescription("60 of 60 characters");
   },
 };
 export const FieldsLight: Story = { ...Fields, globals: { theme: "light" } };
