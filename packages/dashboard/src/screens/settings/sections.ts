@@ -5,7 +5,7 @@ import { BillingHistorySection } from "./billing-history-section.tsx";
 import { EmailTemplatesSection } from "../email-templates/email-templates-section.tsx";
 import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
-import { PrivacySection } from "./privacy-section.tsx";
+import { PrivacySection } from "./privacy/privacy-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SecuritySection } from "./security-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";

@@ -2,8 +2,8 @@ import type { Erasure } from "@disco/protocol";
 import { Banner, Button, Dialog, Field, Input } from "@disco/react/kit";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useApi } from "../../auth/use-api.ts";
-import styles from "./settings-screen.module.css";
+import { useApi } from "../../../auth/use-api.ts";
+import styles from "../settings-screen.module.css";
 
 const kindNames: Readonly<Record<string, string>> = {
   conversations: "Conversations",

@@ -1,7 +1,7 @@
 import { AuditTable } from "./audit-table.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { RetentionForm } from "./retention-form.tsx";
-import styles from "./settings-screen.module.css";
+import styles from "../settings-screen.module.css";
 
 /** What is stored of people, for how long, and who changed what. */
 export function PrivacySection() {

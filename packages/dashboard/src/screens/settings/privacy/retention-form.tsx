@@ -1,11 +1,11 @@
 import type { Retention, SavedRetention } from "@disco/protocol";
 import { Button, ErrorState, SaveConflict, Select, Skeleton, useForm } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useDraftName, useMember } from "../../auth/auth-provider.tsx";
-import { useApi } from "../../auth/use-api.ts";
-import { useUnsavedChanges } from "./unsaved-changes.ts";
-import { useNotice } from "./use-notice.ts";
-import styles from "./settings-screen.module.css";
+import { useDraftName, useMember } from "../../../auth/auth-provider.tsx";
+import { useApi } from "../../../auth/use-api.ts";
+import { useUnsavedChanges } from "../unsaved-changes.ts";
+import { useNotice } from "../use-notice.ts";
+import styles from "../settings-screen.module.css";
 
 const FOREVER = "forever";
 const choices = [30, 90, 180, 365, 730, 1_095];

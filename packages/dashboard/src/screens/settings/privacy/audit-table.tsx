@@ -1,10 +1,10 @@
 import { Button, DataList, EmptyList, ErrorState, SegmentedControl, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMember } from "../../auth/auth-provider.tsx";
-import { useApi } from "../../auth/use-api.ts";
-import { toMoment } from "./to-moment.ts";
-import styles from "./settings-screen.module.css";
+import { useMember } from "../../../auth/auth-provider.tsx";
+import { useApi } from "../../../auth/use-api.ts";
+import { toMoment } from "../to-moment.ts";
+import styles from "../settings-screen.module.css";
 
 const FRESH_MS = 30_000;
 const SHOWN = 20;
