@@ -59,6 +59,7 @@ test("an owner proves a domain and connects a provider; a colleague signs in the
   await eve.goto(`${stage.origin}/sign-in?email=bob@acme.example`);
   await eve.getByRole("button", { name: "Continue", exact: true }).click();
   await eve.getByText("The sign-in did not work.").waitFor();
+  await eve.getByLabel("Work email").fill("bob@acme.example");
   await eve.getByRole("button", { name: "Continue", exact: true }).click();
-  await eve.getByLabel("Code").waitFor();
+  await eve.getByLabel("Code", { exact: true }).waitFor();
 });
