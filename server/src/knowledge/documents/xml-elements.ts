@@ -1,77 +1,99 @@
-/** Rewrites each element of a name that holds none of its own kind. One pass, however broken the text is. */
-export function mapElements(xml: string, name: string, change: (element: string) => string): string {
-  const end = `</${name}>`;
-  const parts: string[] = [];
-  let at = 0;
-  for (;;) {
-    const start = openingAt(xml, name, at);
-    const close = start === -1 ? -1 : xml.indexOf(end, start);
-    if (close === -1) break;
-    parts.push(xml.slice(at, start), change(xml.slice(start, close + end.length)));
-    at = close + end.length;
+import { type Document, Element, Text } from "domhandler";
+import { DomHandler, DomUtils, Parser } from "htmlparser2";
+import { refusals, refuse } from "./refusal.ts";
+
+/** A part of an office package as a tree. */
+export type XmlTree = Document;
+export type XmlElement = Element;
+
+/** No program nests elements this deeply, and whoever walks the tree has a stack. */
+const MAX_DEPTH = 500;
+
+class BoundedHandler extends DomHandler {
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.tagStack.length > MAX_DEPTH) refuse(refusals.damaged);
+    super.onopentag(name, attributes);
   }
-  parts.push(xml.slice(at));
-  return parts.join("");
 }
 
-/** The elements of a name, each of which holds none of its own kind. */
-export function elementsOf(xml: string, name: string): string[] {
-  const found: string[] = [];
-  mapElements(xml, name, (element) => {
-    found.push(element);
-    return element;
-  });
-  return found;
+/**
+ * Reads a part, however broken. Names keep the prefixes that all office programs write: `w:p`, `a:t`, `m:oMath`.
+ * @throws DocumentRefusal when elements are nested past all reason
+ */
+export function parseXml(xml: string): XmlTree {
+  const handler = new BoundedHandler(null, { xmlMode: true });
+  new Parser(handler, { xmlMode: true }).end(xml);
+  return handler.root;
 }
 
-/** The value of an element's first attribute of a name, such as `w:val`. */
-export function attributeOf(element: string | undefined, name: string): string | null {
-  return new RegExp(`\\s${name}="([^"]*)"`, "u").exec(element ?? "")?.[1] ?? null;
+export function writeXml(tree: XmlTree): string {
+  return DomUtils.getOuterHTML(tree, { xmlMode: true, encodeEntities: "utf8" });
 }
 
-/** The first element of a name that is empty, such as `<w:ilvl w:val="0"/>`. */
-export function emptyElement(xml: string, name: string): string | undefined {
-  return new RegExp(`<${name}(?:\\s[^>]*)?/>`, "u").exec(xml)?.[0];
+/** The elements of some names below a node, in their order. */
+export function elementsOf(node: XmlTree | XmlElement, ...names: readonly string[]): XmlElement[] {
+  return DomUtils.getElementsByTagName((name) => names.includes(name), node.children, true);
 }
 
-/** The text between marks, which stand for blanks. */
-export function plainText(xml: string): string {
-  return unescaped(xml.replace(/<[^>]*>/gu, " "))
-    .replace(/\s+/gu, " ")
-    .trim();
+export function firstOf(node: XmlTree | XmlElement | undefined, ...names: readonly string[]): XmlElement | undefined {
+  return node === undefined ? undefined : DomUtils.getElementsByTagName((name) => names.includes(name), node.children, true, 1)[0];
 }
 
-/** The text of paragraphs, a line each: of letters and figures in equations, tabs and breaks, and without the names of fields. */
-export function paragraphTexts(xml: string): string[] {
-  return xml
-    .split(/<\/(?:w:p|a:p)>/u)
-    .map((paragraph) => {
-      const marked = paragraph.replace(/<(?:w:tab|w:br|w:cr)(?:\s[^>]*)?\/>/gu, "<w:t> </w:t>");
-      const runs = [...marked.matchAll(/<(?:w|m|a):t(?:\s[^>]*)?>([^<]*)<\/(?:w|m|a):t>/gu)].map((run) => run[1] ?? "");
-      return unescaped(runs.join("")).replace(/\s+/gu, " ").trim();
-    })
-    .filter((text) => text !== "");
+export function childOf(element: XmlElement | undefined, name: string): XmlElement | undefined {
+  return childrenOf(element).find((child) => child.name === name);
 }
 
-export function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+export function childrenOf(element: XmlTree | XmlElement | undefined): XmlElement[] {
+  return element?.children.filter((child) => DomUtils.isTag(child)) ?? [];
 }
 
-function unescaped(text: string): string {
-  return text
-    .replace(/&#(x[\da-f]{1,6}|\d{1,7});/giu, (whole, code: string) => {
-      const point = code.startsWith("x") ? Number.parseInt(code.slice(1), 16) : Number(code);
-      return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : whole;
-    })
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&apos;", "'")
-    .replaceAll("&amp;", "&");
+export function parentOf(element: XmlElement, ...names: readonly string[]): XmlElement | undefined {
+  for (let at = element.parent; at !== null; at = at.parent) if (DomUtils.isTag(at) && names.includes(at.name)) return at;
+  return undefined;
 }
 
-function openingAt(xml: string, name: string, from: number): number {
-  const pattern = new RegExp(`<${name}(?:\\s[^>]*[^/>]|\\s*)>`, "gu");
-  pattern.lastIndex = from;
-  return pattern.exec(xml)?.index ?? -1;
+/** The value of an attribute, such as `w:val`. */
+export function attributeOf(element: XmlElement | undefined, name: string): string | undefined {
+  return element?.attribs[name];
+}
+
+/** Whether a property such as `w:strike` is there and not switched off. */
+export function isOn(properties: XmlElement | undefined, name: string): boolean {
+  const property = childOf(properties, name);
+  return property !== undefined && ["1", "true", "on"].includes(attributeOf(property, "w:val") ?? "1");
+}
+
+export function newElement(name: string, ...children: readonly XmlElement[]): XmlElement {
+  const element = new Element(name, {});
+  for (const child of children) DomUtils.appendChild(element, child);
+  return element;
+}
+
+/** A run of text, to be put into a document. */
+export function newRun(text: string): XmlElement {
+  const letters = new Element("w:t", { "xml:space": "preserve" });
+  DomUtils.appendChild(letters, new Text(text));
+  return newElement("w:r", letters);
+}
+
+/**
+ * The text of paragraphs, a line each: of letters and figures in equations, tabs and breaks, and without the names of fields. Elements of the names in
+ * `without` are passed over.
+ */
+export function paragraphTexts(node: XmlTree | XmlElement, without: readonly string[] = []): string[] {
+  const lines: string[] = [];
+  const read = (parent: XmlTree | XmlElement): string => {
+    let text = "";
+    for (const element of childrenOf(parent)) {
+      const { name } = element;
+      if (name === "w:p" || name === "a:p") lines.push(read(element));
+      else if (name === "w:t" || name === "m:t" || name === "a:t") text += DomUtils.textContent(element);
+      else if (name === "w:tab" || name === "w:br" || name === "w:cr") text += " ";
+      // Its tabs are places where tabs stop.
+      else if (name !== "w:pPr" && !without.includes(name)) text += read(element);
+    }
+    return text;
+  };
+  lines.push(read(node));
+  return lines.map((line) => line.replace(/\s+/gu, " ").trim()).filter((line) => line !== "");
 }

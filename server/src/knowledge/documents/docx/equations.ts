@@ -1,46 +1,32 @@
-import { XMLParser } from "fast-xml-parser";
-import { escaped, mapElements } from "../xml-elements.ts";
-
-/** An element as the parser gives it in order: its name leads to its children; `#text` is text. */
-type MathNode = Record<string, unknown>;
-
-const parser = new XMLParser({
-  preserveOrder: true,
-  ignoreAttributes: false,
-  attributeNamePrefix: "",
-  removeNSPrefix: true,
-  trimValues: false,
-  parseTagValue: false,
-  processEntities: true,
-});
+import { DomUtils } from "htmlparser2";
+import { attributeOf, childOf, childrenOf, elementsOf, parentOf, newRun, type XmlElement, type XmlTree } from "../xml-elements.ts";
 
 const MAX_DEPTH = 40;
 
 /** Puts the equations of a document, which its converter does not know, as the text that says them. */
-export function writeEquations(xml: string): string {
-  if (!xml.includes("<m:oMath")) return xml;
-  const alone = mapElements(xml, "m:oMathParaPr", () => "").replace(/<\/?m:oMathPara(?:\s[^>]*)?>/gu, "");
-  return mapElements(alone, "m:oMath", (equation) => `<w:r><w:t xml:space="preserve">${escaped(equationText(equation))}</w:t></w:r>`);
+export function writeEquations(document: XmlTree): void {
+  for (const equation of elementsOf(document, "m:oMath")) {
+    if (parentOf(equation, "m:oMath") !== undefined) continue;
+    const block = parentOf(equation, "m:oMathPara");
+    const run = newRun(textOf(childrenOf(equation), 0).replace(/\s+/gu, " ").trim());
+    if (block === undefined) DomUtils.replaceElement(equation, run);
+    else DomUtils.prepend(block, run);
+  }
+  for (const block of elementsOf(document, "m:oMathPara")) DomUtils.removeElement(block);
 }
 
-function equationText(equation: string): string {
-  const nodes = nodesOf(parser.parse(equation));
-  return textOf(nodes, 0).replace(/\s+/gu, " ").trim();
-}
-
-function textOf(nodes: readonly MathNode[], depth: number): string {
+function textOf(elements: readonly XmlElement[], depth: number): string {
   if (depth > MAX_DEPTH) return "";
-  return nodes.map((node) => nodeText(node, depth + 1)).join("");
+  return elements.map((element) => elementText(element, depth + 1)).join("");
 }
 
-function nodeText(node: MathNode, depth: number): string {
-  const name = Object.keys(node).find((key) => key !== ":@") ?? "";
-  if (name === "#text") return "";
-  const children = nodesOf(node[name]);
-  const part = (wanted: string) => textOf(partOf(children, wanted), depth);
+function elementText(element: XmlElement, depth: number): string {
+  const name = element.name.replace(/^m:/u, "");
+  const children = childrenOf(element);
+  const part = (wanted: string) => textOf(childrenOf(childOf(element, `m:${wanted}`)), depth);
   switch (name) {
     case "t":
-      return children.map((child) => (typeof child["#text"] === "string" ? child["#text"] : "")).join("");
+      return DomUtils.textContent(element);
     case "f":
       return `${grouped(part("num"))}/${grouped(part("den"))}`;
     case "sSup":
@@ -52,40 +38,27 @@ function nodeText(node: MathNode, depth: number): string {
     case "rad":
       return part("deg").trim() === "" ? `√${grouped(part("e"))}` : `${grouped(part("e"))}^(1/${part("deg")})`;
     case "d":
-      return `${characterOf(children, "dPr", "begChr", "(")}${children
-        .filter((child) => "e" in child)
-        .map((child) => textOf(nodesOf(child["e"]), depth))
-        .join(", ")}${characterOf(children, "dPr", "endChr", ")")}`;
+      return `${characterOf(element, "m:dPr", "m:begChr", "(")}${children
+        .filter((child) => child.name === "m:e")
+        .map((child) => textOf(childrenOf(child), depth))
+        .join(", ")}${characterOf(element, "m:dPr", "m:endChr", ")")}`;
     case "nary": {
       const [sub, sup] = [part("sub"), part("sup")];
-      return `${characterOf(children, "naryPr", "chr", "∫")}${sub === "" ? "" : `_${grouped(sub)}`}${sup === "" ? "" : `^${grouped(sup)}`} ${part("e")}`;
+      return `${characterOf(element, "m:naryPr", "m:chr", "∫")}${sub === "" ? "" : `_${grouped(sub)}`}${sup === "" ? "" : `^${grouped(sup)}`} ${part("e")}`;
     }
     case "mr":
-      return `${children.map((child) => nodeText(child, depth)).join(", ")}; `;
-    case "rPr":
-    case "ctrlPr":
-      return "";
+      return `${children.map((child) => elementText(child, depth)).join(", ")}; `;
     default:
       return name.endsWith("Pr") ? "" : textOf(children, depth);
   }
 }
 
-function partOf(children: readonly MathNode[], name: string): MathNode[] {
-  return nodesOf(children.find((child) => name in child)?.[name]);
-}
-
-function characterOf(children: readonly MathNode[], properties: string, name: string, usual: string): string {
-  const found = partOf(children, properties).find((child) => name in child)?.[":@"];
-  if (typeof found !== "object" || found === null || !("val" in found)) return usual;
-  return String(found.val);
+function characterOf(element: XmlElement, properties: string, name: string, usual: string): string {
+  return attributeOf(childOf(childOf(element, properties), name), "m:val") ?? usual;
 }
 
 /** Operands of more than one name or figure get brackets beside a stroke. */
 function grouped(text: string): string {
   const plain = text.trim();
   return /^[\p{L}\p{N}.,%°′]*$/u.test(plain) ? plain : `(${plain})`;
-}
-
-function nodesOf(value: unknown): MathNode[] {
-  return Array.isArray(value) ? value.filter((node): node is MathNode => typeof node === "object" && node !== null) : [];
 }

@@ -1,27 +1,26 @@
-import { attributeOf, elementsOf, escaped, mapElements, paragraphTexts } from "../xml-elements.ts";
+import { DomUtils } from "htmlparser2";
+import { attributeOf, elementsOf, firstOf, paragraphTexts, parentOf, newRun, type XmlTree } from "../xml-elements.ts";
 
 /** The texts of footnotes or endnotes by their ids, without the lines that part them from a page. */
-export function readNotes(xml: string, name: "w:footnote" | "w:endnote"): Map<string, string> {
+export function readNotes(part: XmlTree, name: "w:footnote" | "w:endnote"): Map<string, string> {
   const notes = new Map<string, string>();
-  for (const note of elementsOf(xml, name)) {
-    const opening = /^<[^>]*>/u.exec(note)?.[0];
-    const id = attributeOf(opening, "w:id");
+  for (const note of elementsOf(part, name)) {
+    const id = attributeOf(note, "w:id");
     const text = paragraphTexts(note).join(" ");
-    if (id !== null && text !== "" && attributeOf(opening, "w:type") === null) notes.set(id, text);
+    if (id !== undefined && text !== "" && attributeOf(note, "w:type") === undefined) notes.set(id, text);
   }
   return notes;
 }
 
 /** Puts each note in brackets where its number stands, beside the sentence that it belongs to. */
-export function writeNotes(xml: string, notes: { foot: ReadonlyMap<string, string>; end: ReadonlyMap<string, string> }): string {
-  if (notes.foot.size === 0 && notes.end.size === 0) return xml;
-  return mapElements(xml, "w:r", (run) => {
-    const reference = /<w:(foot|end)noteReference\b[^>]*\/>/u.exec(run);
-    const text =
-      reference === null ? undefined : notes[reference[1] === "foot" ? "foot" : "end"].get(attributeOf(reference[0], "w:id") ?? "");
-    if (reference === null || text === undefined) return run;
-    const written = `<w:t xml:space="preserve"> (${escaped(text)})</w:t>`;
-    // A run of its own is set above the line, and its text is not.
-    return run.indexOf("<w:r", 4) === -1 || !run.includes("<w:t") ? `<w:r>${written}</w:r>` : run.replace(reference[0], written);
-  });
+export function writeNotes(document: XmlTree, notes: { foot: ReadonlyMap<string, string>; end: ReadonlyMap<string, string> }): void {
+  for (const reference of elementsOf(document, "w:footnoteReference", "w:endnoteReference")) {
+    const text = notes[reference.name === "w:footnoteReference" ? "foot" : "end"].get(attributeOf(reference, "w:id") ?? "");
+    const run = parentOf(reference, "w:r");
+    if (text === undefined || run === undefined) continue;
+    // A run of its own: that of the number is set above the line.
+    DomUtils.append(run, newRun(` (${text})`));
+    if (firstOf(run, "w:t") === undefined) DomUtils.removeElement(run);
+    else DomUtils.removeElement(reference);
+  }
 }

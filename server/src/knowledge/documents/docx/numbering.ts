@@ -1,4 +1,5 @@
-import { attributeOf, elementsOf, emptyElement, escaped, mapElements } from "../xml-elements.ts";
+import { DomUtils } from "htmlparser2";
+import { attributeOf, childOf, elementsOf, firstOf, newRun, type XmlElement, type XmlTree } from "../xml-elements.ts";
 
 interface Level {
   format: string;
@@ -24,76 +25,77 @@ export interface Numbering {
 const MAX_LEVEL = 8;
 
 /** Reads how lists are numbered, and which styles are. */
-export function readNumbering(numberingXml: string, stylesXml: string): Numbering {
+export function readNumbering(numbering: XmlTree, stylesPart: XmlTree): Numbering {
   const abstracts = new Map<string, Level[]>();
   const ofStyle = new Map<string, { abstractId: string; level: number }>();
-  for (const abstract of elementsOf(numberingXml, "w:abstractNum")) {
+  for (const abstract of elementsOf(numbering, "w:abstractNum")) {
     const id = attributeOf(abstract, "w:abstractNumId") ?? "";
     const levels: Level[] = [];
     for (const level of elementsOf(abstract, "w:lvl")) {
       const at = Number(attributeOf(level, "w:ilvl") ?? 0);
       if (!(at >= 0 && at <= MAX_LEVEL)) continue;
       levels[at] = {
-        format: attributeOf(emptyElement(level, "w:numFmt"), "w:val") ?? "decimal",
-        text: attributeOf(emptyElement(level, "w:lvlText"), "w:val") ?? "",
-        start: Number(attributeOf(emptyElement(level, "w:start"), "w:val") ?? 1),
+        format: valueOf(level, "w:numFmt") ?? "decimal",
+        text: valueOf(level, "w:lvlText") ?? "",
+        start: Number(valueOf(level, "w:start") ?? 1),
       };
-      const style = attributeOf(emptyElement(level, "w:pStyle"), "w:val");
-      if (style !== null) ofStyle.set(style, { abstractId: id, level: at });
+      const style = valueOf(level, "w:pStyle");
+      if (style !== undefined) ofStyle.set(style, { abstractId: id, level: at });
     }
     abstracts.set(id, levels);
   }
   const lists = new Map<string, NumberedList>();
-  for (const list of elementsOf(numberingXml, "w:num")) {
-    const abstractId = attributeOf(emptyElement(list, "w:abstractNumId"), "w:val") ?? "";
+  for (const list of elementsOf(numbering, "w:num")) {
+    const abstractId = valueOf(list, "w:abstractNumId") ?? "";
     const levels = [...(abstracts.get(abstractId) ?? [])];
     let beginsAnew = false;
     for (const override of elementsOf(list, "w:lvlOverride")) {
       const at = Number(attributeOf(override, "w:ilvl") ?? 0);
-      const start = attributeOf(emptyElement(override, "w:startOverride"), "w:val");
+      const start = valueOf(override, "w:startOverride");
       const level = levels[at];
-      if (start === null || level === undefined) continue;
+      if (start === undefined || level === undefined) continue;
       levels[at] = { ...level, start: Number(start) };
       beginsAnew = true;
     }
     lists.set(attributeOf(list, "w:numId") ?? "", { abstractId, levels, beginsAnew });
   }
   const styles = new Map<string, { listId: string; level: number }>();
-  for (const style of elementsOf(stylesXml, "w:style")) {
+  for (const style of elementsOf(stylesPart, "w:style")) {
     const id = attributeOf(style, "w:styleId");
-    const own = elementsOf(style, "w:numPr")[0];
-    const listId = attributeOf(emptyElement(own ?? "", "w:numId"), "w:val");
-    if (id === null || listId === null) continue;
-    const level = ofStyle.get(id)?.level ?? Number(attributeOf(emptyElement(own ?? "", "w:ilvl"), "w:val") ?? 0);
-    styles.set(id, { listId, level });
+    const own = firstOf(style, "w:numPr");
+    const listId = valueOf(own, "w:numId");
+    if (id === undefined || listId === undefined) continue;
+    styles.set(id, { listId, level: ofStyle.get(id)?.level ?? Number(valueOf(own, "w:ilvl") ?? 0) });
   }
   return { lists, styles };
 }
 
 /** Writes the number that Word shows before a paragraph into its text, and its sign where it is one of a list without numbers. */
-export function writeNumbers(xml: string, { lists, styles }: Numbering): string {
-  if (lists.size === 0) return xml;
+export function writeNumbers(document: XmlTree, { lists, styles }: Numbering): void {
+  if (lists.size === 0) return;
   const counters = new Map<string, number[]>();
   const begun = new Set<string>();
-  return mapElements(xml, "w:p", (paragraph) => {
-    const properties = elementsOf(paragraph, "w:pPr")[0] ?? "";
-    const own = elementsOf(properties, "w:numPr")[0];
-    const style = styles.get(attributeOf(emptyElement(properties, "w:pStyle"), "w:val") ?? "");
-    const listId = attributeOf(emptyElement(own ?? "", "w:numId"), "w:val") ?? style?.listId;
-    const at = Number(attributeOf(emptyElement(own ?? "", "w:ilvl"), "w:val") ?? style?.level ?? 0);
+  for (const paragraph of elementsOf(document, "w:p")) {
+    const properties = childOf(paragraph, "w:pPr");
+    const own = childOf(properties, "w:numPr");
+    const style = styles.get(valueOf(properties, "w:pStyle") ?? "");
+    const listId = valueOf(own, "w:numId") ?? style?.listId;
+    const at = Number(valueOf(own, "w:ilvl") ?? style?.level ?? 0);
     const list = listId === undefined ? undefined : lists.get(listId);
     const level = list?.levels[at];
-    if (list === undefined || level === undefined || !/<(?:w|m):t[\s>]/u.test(paragraph)) return paragraph;
+    if (list === undefined || level === undefined || firstOf(paragraph, "w:t", "m:t") === undefined) continue;
     if (list.beginsAnew && listId !== undefined && !begun.has(listId)) counters.delete(list.abstractId);
     begun.add(listId ?? "");
     const label = labelOf(list, at, level, counters);
-    const rest = paragraph.replace(properties, () => (own === undefined ? properties : properties.replace(own, "")));
-    if (label === "") return rest;
-    const run = `<w:r><w:t xml:space="preserve">${escaped(label)} </w:t></w:r>`;
-    const end = rest.indexOf("</w:pPr>");
-    const start = end === -1 ? rest.indexOf(">") + 1 : end + "</w:pPr>".length;
-    return rest.slice(0, start) + run + rest.slice(start);
-  });
+    if (own !== undefined) DomUtils.removeElement(own);
+    if (label === "") continue;
+    if (properties === undefined) DomUtils.prependChild(paragraph, newRun(`${label} `));
+    else DomUtils.append(properties, newRun(`${label} `));
+  }
+}
+
+function valueOf(parent: XmlElement | undefined, name: string): string | undefined {
+  return attributeOf(childOf(parent, name), "w:val");
 }
 
 function labelOf(list: NumberedList, at: number, level: Level, counters: Map<string, number[]>): string {

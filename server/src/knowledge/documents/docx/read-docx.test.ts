@@ -153,6 +153,16 @@ test("what is struck out is left out, and that is said", async () => {
   expect(offer.shortfalls).toEqual([{ code: "deletions_left_out", values: {} }]);
 });
 
+test("a file is read in either quotes, and refused when no program can have written it", async () => {
+  const offer = await read([
+    { xml: "<w:p><w:r><w:rPr><w:vanish w:val='on' /></w:rPr><w:t>Secret</w:t></w:r><w:r ><w:t\n>The lift is serviced.</w:t></w:r></w:p>" },
+  ]);
+  expect(textOf(offer)).toContain("The lift is serviced.");
+  expect(offer.hidden).toEqual(["Secret"]);
+  const nested = { xml: `${"<w:sdt>".repeat(200_000)}${"</w:sdt>".repeat(200_000)}` };
+  await expect(read([nested])).rejects.toThrow("damaged");
+});
+
 test("what is left out is said", async () => {
   const { shortfalls } = await read(
     [

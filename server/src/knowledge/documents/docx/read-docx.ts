@@ -1,3 +1,4 @@
+import { DomUtils } from "htmlparser2";
 import mammoth from "mammoth";
 import { parsePage } from "../../read/page-source.ts";
 import { walkText } from "../../read/text-walker.ts";
@@ -7,11 +8,11 @@ import type { SeenPart } from "../document-parts.ts";
 import { DocumentRefusal, refusals } from "../refusal.ts";
 import { storedZip } from "../stored-zip.ts";
 import { writeEquations } from "./equations.ts";
-import { markPageEnds, markTableHeads, PAGE_END, withoutHiddenRuns } from "./mark-up.ts";
+import { markPageEnds, markTableHeads, PAGE_END, removeHiddenRuns } from "./mark-up.ts";
 import { readNotes, writeNotes } from "./notes.ts";
 import { readNumbering, writeNumbers } from "./numbering.ts";
 import type { OfficePackage } from "../office-package.ts";
-import { mapElements, paragraphTexts } from "../xml-elements.ts";
+import { attributeOf, elementsOf, firstOf, paragraphTexts, parseXml, writeXml, type XmlElement, type XmlTree } from "../xml-elements.ts";
 
 const MAIN = /^word\/document\d*\.xml$/iu;
 const HEAD_OR_FOOT = /^word\/(?:header|footer)\d*\.xml$/iu;
@@ -20,15 +21,21 @@ const PAGE_WORDS = /\s*[|–—-]?\s*\b(?:page|seite|página|pagina|strona|sida|
 
 /** Reads a Word document: headings, numbers, lists, tables, equations, notes, and the pages that Word saw. @throws DocumentRefusal */
 export async function readDocx({ parts, names }: OfficePackage): Promise<ReadDocument> {
-  const partOf = (name: string) => parts.find((part) => part.name.toLowerCase() === name)?.xml ?? "";
-  const main = parts.find(({ name }) => MAIN.test(name))?.xml ?? "";
-  const seen = withoutHiddenRuns(main);
+  const partOf = (name: string) => parseXml(parts.find((part) => part.name.toLowerCase() === name)?.xml ?? "");
+  const main = parseXml(parts.find(({ name }) => MAIN.test(name))?.xml ?? "");
+  const { hidden, hasStruck } = removeHiddenRuns(main);
+  const lines = textOf(main);
+  const shortfalls = shortfallsOf(main, partOf("word/comments.xml"), names, hasStruck);
   const notes = {
     foot: readNotes(partOf("word/footnotes.xml"), "w:footnote"),
     end: readNotes(partOf("word/endnotes.xml"), "w:endnote"),
   };
-  const numbering = readNumbering(partOf("word/numbering.xml"), partOf("word/styles.xml"));
-  const marked = writeNumbers(markTableHeads(markPageEnds(writeNotes(writeEquations(seen.xml), notes))), numbering);
+  writeEquations(main);
+  writeNotes(main, notes);
+  markPageEnds(main);
+  markTableHeads(main);
+  writeNumbers(main, readNumbering(partOf("word/numbering.xml"), partOf("word/styles.xml")));
+  const marked = writeXml(main);
   const converted = parts
     // Numbers and comments are in the text already.
     .filter(({ name }) => !/^word\/(?:numbering|comments)\.xml$/iu.test(name) && !name.startsWith("word/diagrams/"))
@@ -38,12 +45,12 @@ export async function readDocx({ parts, names }: OfficePackage): Promise<ReadDoc
     .catch((error: unknown) => {
       throw new DocumentRefusal(refusals.damaged, { cause: error });
     });
-  const edges = edgeLines(parts.filter(({ name }) => HEAD_OR_FOOT.test(name)).map(({ xml }) => xml));
-  const diagrams = parts.filter(({ name }) => name.startsWith("word/diagrams/")).flatMap(({ xml }) => paragraphTexts(xml));
+  const edges = edgeLines(parts.filter(({ name }) => HEAD_OR_FOOT.test(name)).map(({ xml }) => parseXml(xml)));
+  const diagrams = parts.filter(({ name }) => name.startsWith("word/diagrams/")).flatMap(({ xml }) => paragraphTexts(parseXml(xml)));
   const blocks = toBlocks(headingsOverText(value.replaceAll("🗹", "☑").replaceAll("🞎", "☐")));
   const pages = blocks.at(-1)?.page ?? null;
-  for (const lines of [diagrams, edges])
-    if (lines.length > 0) blocks.push({ headings: [], text: lines.join("\n"), page: pages === null ? null : 1 });
+  for (const beside of [diagrams, edges])
+    if (beside.length > 0) blocks.push({ headings: [], text: beside.join("\n"), page: pages === null ? null : 1 });
   return {
     format: "docx",
     title: "",
@@ -51,20 +58,21 @@ export async function readDocx({ parts, names }: OfficePackage): Promise<ReadDoc
     language: null,
     blocks,
     pages,
-    hidden: seen.hidden,
+    hidden,
     seen: [
-      part("The text", textOf(seen.xml)),
+      part("The text", lines),
       part("The notes", [...notes.foot.values(), ...notes.end.values()].join("\n")),
       part("The header and footer", edges.join("\n")),
       part("The diagrams", diagrams.join("\n")),
     ].filter(({ text }) => text !== ""),
-    shortfalls: shortfallsOf(main, partOf("word/comments.xml"), names, seen.hasStruck),
+    shortfalls,
   };
 }
 
 /** The lines of headers and footers, each once, without the number of the page. */
-function edgeLines(parts: readonly string[]): string[] {
-  const lines = parts.flatMap((xml) => paragraphTexts(withoutPageNumbers(xml)));
+function edgeLines(parts: readonly XmlTree[]): string[] {
+  for (const part of parts) removePageNumbers(part);
+  const lines = parts.flatMap((part) => paragraphTexts(part));
   return [...new Set(lines.map((line) => line.replace(PAGE_WORDS, "").trim()))].filter((line) => line !== "");
 }
 
@@ -73,27 +81,39 @@ function part(name: string, text: string): SeenPart {
 }
 
 /** The text that Word shows, without what is there a second time for older programs. */
-function textOf(xml: string): string {
-  const once = xml.includes("<mc:Choice") ? mapElements(xml, "mc:Fallback", () => "") : xml;
-  return paragraphTexts(mapElements(once, "w:moveFrom", () => "")).join("\n");
+function textOf(main: XmlTree): string {
+  const again = firstOf(main, "mc:Choice") === undefined ? [] : ["mc:Fallback"];
+  return paragraphTexts(main, ["w:moveFrom", ...again]).join("\n");
 }
 
-/** The number of the page is a field: its name is in the text, and its value differs by page. */
-function withoutPageNumbers(xml: string): string {
-  const plain = mapElements(xml, "w:fldSimple", (field) => (/w:instr="[^"]*\b(?:NUM|SECTION)?PAGES?\b/u.test(field) ? "" : field));
-  return plain.replace(
-    /<w:instrText[^>]*>\s*(?:NUM|SECTION)?PAGES?\b(?:(?!<\/w:p>|w:fldCharType="end").)*w:fldCharType="end"/gsu,
-    "<w:instrText/",
-  );
+const PAGE_FIELD = /^\s*(?:NUM|SECTION)?PAGES?\b/u;
+
+/** The number of the page is a field, and its value differs by page. */
+function removePageNumbers(part: XmlTree): void {
+  for (const field of elementsOf(part, "w:fldSimple"))
+    if (PAGE_FIELD.test(attributeOf(field, "w:instr") ?? "")) DomUtils.removeElement(field);
+  for (const paragraph of elementsOf(part, "w:p")) {
+    // Fields may hold fields: each is from its beginning to its end, and of a page when its instruction says so.
+    const open: { isOfPage: boolean; values: XmlElement[] }[] = [];
+    for (const element of elementsOf(paragraph, "w:fldChar", "w:instrText", "w:t")) {
+      const kind = attributeOf(element, "w:fldCharType");
+      if (kind === "begin") open.push({ isOfPage: false, values: [] });
+      else if (kind === "end") {
+        const field = open.pop();
+        if (field?.isOfPage) for (const value of field.values) DomUtils.removeElement(value);
+      } else if (element.name === "w:t") open.at(-1)?.values.push(element);
+      else if (PAGE_FIELD.test(DomUtils.textContent(element))) for (const field of open.slice(-1)) field.isOfPage = true;
+    }
+  }
 }
 
-function shortfallsOf(main: string, comments: string, names: readonly string[], hasStruck: boolean): StoredShortfall[] {
+function shortfallsOf(main: XmlTree, comments: XmlTree, names: readonly string[], hasStruck: boolean): StoredShortfall[] {
   const shortfalls: StoredShortfall[] = [];
   if (paragraphTexts(comments).length > 0) shortfalls.push({ code: "comments_left_out", values: {} });
-  if (hasStruck || main.includes("<w:delText")) shortfalls.push({ code: "deletions_left_out", values: {} });
+  if (hasStruck || firstOf(main, "w:delText") !== undefined) shortfalls.push({ code: "deletions_left_out", values: {} });
   const count = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
   for (const [code, found] of [
-    ["pictures_not_read", (main.match(/<pic:pic[\s>]|<v:imagedata\s/gu) ?? []).length],
+    ["pictures_not_read", elementsOf(main, "pic:pic", "v:imagedata").length],
     ["charts_not_read", count(/^word\/charts\/chart\d*\.xml$/iu)],
     ["embedded_files_not_read", count(/^word\/(?:embeddings\/|afchunk)/iu)],
   ] as const) {

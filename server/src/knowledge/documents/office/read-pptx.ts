@@ -1,36 +1,37 @@
+import { DomUtils } from "htmlparser2";
 import type { StoredShortfall } from "../../shortfalls.ts";
 import type { DocumentBlock, ReadDocument } from "../document-blocks.ts";
 import type { SeenPart } from "../document-parts.ts";
 import type { OfficePackage } from "../office-package.ts";
 import { tableRecords } from "../table-records.ts";
-import { attributeOf, elementsOf, mapElements, paragraphTexts } from "../xml-elements.ts";
+import { attributeOf, elementsOf, firstOf, paragraphTexts, parentOf, parseXml, type XmlTree } from "../xml-elements.ts";
 
 /** Reads the slides of a presentation in their order, each below its title. Hidden slides and the speaker's notes are not for everyone. */
 export function readPptx({ parts, names }: OfficePackage): ReadDocument {
-  const partOf = (name: string) => parts.find((part) => part.name.toLowerCase() === name)?.xml ?? "";
+  const partOf = (name: string) => parseXml(parts.find((part) => part.name.toLowerCase() === name)?.xml ?? "");
   const blocks: DocumentBlock[] = [];
   const seen: SeenPart[] = [];
   let hiddenSlides = 0;
   let pictures = 0;
   for (const [index, path] of slidePaths(partOf).entries()) {
     const slide = partOf(path);
-    if (/<p:sld\s[^>]*\sshow="(?:0|false)"/u.test(slide)) {
+    if (["0", "false"].includes(attributeOf(firstOf(slide, "p:sld"), "show") ?? "")) {
       hiddenSlides += 1;
       continue;
     }
     const page = index + 1;
-    const visible = withoutHiddenShapes(slide.includes("<mc:Choice") ? mapElements(slide, "mc:Fallback", () => "") : slide);
+    removeHidden(slide);
     const diagrams = [...relationsOf(partOf, path).values()].filter((target) => target.includes("/diagrams/data")).map(partOf);
-    blocks.push(...slideBlocks(visible, diagrams).map((block) => ({ ...block, page })));
+    blocks.push(...slideBlocks(slide, diagrams).map((block) => ({ ...block, page })));
     seen.push({
       name: `Slide ${page}`,
       page,
-      text: paragraphTexts([visible, ...diagrams].join("")).join("\n"),
-      leftOut: numbersOf(visible),
+      text: [slide, ...diagrams].flatMap((part) => paragraphTexts(part)).join("\n"),
+      leftOut: numbersOf(slide),
     });
-    pictures += (visible.match(/<p:pic[\s>]/gu) ?? []).length;
+    pictures += elementsOf(slide, "p:pic").length;
   }
-  const notes = parts.some(({ name, xml }) => /\/notesslide\d+\.xml$/iu.test(name) && /[\p{L}]/u.test(notesText(xml)));
+  const notes = parts.some(({ name, xml }) => /\/notesslide\d+\.xml$/iu.test(name) && /[\p{L}]/u.test(notesText(parseXml(xml))));
   return {
     format: "pptx",
     title: "",
@@ -67,22 +68,21 @@ function shortfallsOf(
 }
 
 /** The slides' parts in the order in which they are shown. */
-function slidePaths(partOf: (name: string) => string): string[] {
+function slidePaths(partOf: (name: string) => XmlTree): string[] {
   const presentation = partOf("ppt/presentation.xml");
   const relations = relationsOf(partOf, "ppt/presentation.xml");
-  return [...presentation.matchAll(/<p:sldId\s[^>]*>/gu)].flatMap(([element]) => {
+  return elementsOf(presentation, "p:sldId").flatMap((element) => {
     const target = relations.get(attributeOf(element, "r:id") ?? "");
     return target === undefined ? [] : [target];
   });
 }
 
 /** What a part leads to, by the ids of the relations. */
-function relationsOf(partOf: (name: string) => string, path: string): Map<string, string> {
+function relationsOf(partOf: (name: string) => XmlTree, path: string): Map<string, string> {
   const at = path.lastIndexOf("/");
   const folder = path.slice(0, at);
-  const xml = partOf(`${folder}/_rels/${path.slice(at + 1)}.rels`);
   const relations = new Map<string, string>();
-  for (const [element] of xml.matchAll(/<Relationship\s[^>]*>/gu)) {
+  for (const element of elementsOf(partOf(`${folder}/_rels/${path.slice(at + 1)}.rels`), "Relationship")) {
     const target = attributeOf(element, "Target") ?? "";
     const resolved = new URL(target, `file:///${folder}/`).pathname.slice(1).toLowerCase();
     relations.set(attributeOf(element, "Id") ?? "", resolved);
@@ -90,19 +90,21 @@ function relationsOf(partOf: (name: string) => string, path: string): Map<string
   return relations;
 }
 
-function withoutHiddenShapes(slide: string): string {
-  return ["p:sp", "p:graphicFrame", "p:pic"].reduce(
-    (xml, name) => mapElements(xml, name, (shape) => (/<p:cNvPr\s[^>]*\shidden="(?:1|true)"/u.test(shape) ? "" : shape)),
-    slide,
-  );
+/** Takes out hidden shapes, and what is there a second time for older programs. */
+function removeHidden(slide: XmlTree): void {
+  if (firstOf(slide, "mc:Choice") !== undefined) for (const again of elementsOf(slide, "mc:Fallback")) DomUtils.removeElement(again);
+  for (const properties of elementsOf(slide, "p:cNvPr")) {
+    const shape = parentOf(properties, "p:sp", "p:graphicFrame", "p:pic", "p:grpSp", "p:cxnSp");
+    if (shape !== undefined && ["1", "true"].includes(attributeOf(properties, "hidden") ?? "")) DomUtils.removeElement(shape);
+  }
 }
 
-function slideBlocks(slide: string, diagrams: readonly string[]): DocumentBlock[] {
+function slideBlocks(slide: XmlTree, diagrams: readonly XmlTree[]): DocumentBlock[] {
   const shapes = shapesOf(slide);
   const title = shapes.find(({ kind }) => kind === "title")?.lines.join(" ") ?? "";
   const headings = title === "" ? [] : [title];
   const texts = shapes.filter(({ kind }) => kind === "text").flatMap(({ lines }) => lines);
-  const diagram = diagrams.flatMap((xml) => paragraphTexts(xml));
+  const diagram = diagrams.flatMap((part) => paragraphTexts(part));
   const blocks: DocumentBlock[] = [];
   const lines = [...texts, ...diagram];
   if (lines.length > 0) blocks.push({ headings, text: lines.join("\n"), page: null });
@@ -119,25 +121,25 @@ interface Shape {
   lines: string[];
 }
 
-function shapesOf(slide: string): Shape[] {
+function shapesOf(slide: XmlTree): Shape[] {
   return elementsOf(slide, "p:sp").map((shape) => {
-    const type = attributeOf(/<p:ph(?:\s[^>]*)?>/u.exec(shape)?.[0], "type");
+    const type = attributeOf(firstOf(shape, "p:ph"), "type");
     const kind = type === "title" || type === "ctrTitle" ? "title" : type === "sldNum" || type === "dt" ? "edge" : "text";
     return { kind, lines: paragraphTexts(shape) };
   });
 }
 
 /** The number of the slide, and today's date. */
-function numbersOf(slide: string): string {
+function numbersOf(slide: XmlTree): string {
   return shapesOf(slide)
     .filter(({ kind }) => kind === "edge")
     .flatMap(({ lines }) => lines)
     .join("\n");
 }
 
-function notesText(xml: string): string {
-  return elementsOf(xml, "p:sp")
-    .filter((shape) => attributeOf(/<p:ph(?:\s[^>]*)?>/u.exec(shape)?.[0], "type") === "body")
+function notesText(notes: XmlTree): string {
+  return elementsOf(notes, "p:sp")
+    .filter((shape) => attributeOf(firstOf(shape, "p:ph"), "type") === "body")
     .flatMap((shape) => paragraphTexts(shape))
     .join("\n");
 }
