@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { App } from "../feature.ts";
 import { answerBrokenRequest } from "./errors.ts";
 
@@ -14,7 +15,9 @@ const LEAST_BYTES_PER_SECOND = 32 * 1024;
 export function addSlowBodies(app: App, { bodyLimit }: { bodyLimit: number }): void {
   app.addHook("onRequest", ({ raw, routeOptions }, _reply, done) => {
     const { headers, socket } = raw;
-    if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) {
+    const hasBody = headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
+    // An injected request has no line to wait for.
+    if (hasBody && socket instanceof Socket) {
       const most = routeOptions.bodyLimit ?? bodyLimit;
       const mostMs = most > bodyLimit ? (most / LEAST_BYTES_PER_SECOND) * 1_000 : 0;
       let waitedMs = 0;
