@@ -57,6 +57,7 @@ export async function samlAddress(connection: Saml, own: ServiceProvider, relayS
 
 const Attributes = z.record(z.string(), z.unknown());
 const Text = z.object({ _: z.string() });
+const NameId = Text.extend({ $: z.object({ Format: z.string().optional() }).optional() });
 const Confirmation = z.object({
   $: z.object({ Method: z.literal("urn:oasis:names:tc:SAML:2.0:cm:bearer") }),
   SubjectConfirmationData: z.tuple([
@@ -67,7 +68,7 @@ const Confirmation = z.object({
 const Assertion = z.object({
   Assertion: z.object({
     Issuer: z.tuple([Text]),
-    Subject: z.tuple([z.object({ NameID: z.tuple([Text]), SubjectConfirmation: z.tuple([Confirmation]) })]),
+    Subject: z.tuple([z.object({ NameID: z.tuple([NameId]), SubjectConfirmation: z.tuple([Confirmation]) })]),
     Conditions: z.tuple([z.object({ $: z.object({ NotOnOrAfter: z.string() }), AudienceRestriction: z.array(z.unknown()).min(1) })]),
   }),
 });
@@ -100,8 +101,10 @@ export async function proveBySaml(
   if (issuer !== connection.entityId) throw new Error("The assertion is another provider's.");
   if (recipient !== own.assertionConsumer || inResponseTo !== requestId) throw new Error("The assertion is for another sign-in.");
   const claims = Attributes.parse(profile?.["attributes"] ?? {});
-  const subject = nameId[0]._;
-  const email = textOf(claims, EMAIL_ATTRIBUTES) ?? subject;
+  const [{ _: name, $: { Format: format } = {} }] = nameId;
+  const email = textOf(claims, EMAIL_ATTRIBUTES) ?? name;
+  // A transient name is another one at each sign-in.
+  const subject = format?.endsWith(":transient") === true ? email : name;
   return { issuer, subject, email: email.toLowerCase(), name: textOf(claims, NAME_ATTRIBUTES) ?? "", claims };
 }
 

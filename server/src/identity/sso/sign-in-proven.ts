@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isEmailAddress } from "@disco/protocol/email-address";
 import { isAPIError } from "better-auth/api";
 import { sql } from "kysely";
 import type { Accounts } from "../embedded/embedded-accounts.ts";
@@ -41,7 +42,7 @@ export async function signInProven(
   );
   // A provider speaks for the verified domains of its organization alone, also where the person's address has changed.
   for (const each of [email, ...rows.map((row) => row.email)])
-    if ((await organizationOfAddress(db.read, each)) !== organizationId) throw new SignInRefused("elsewhere");
+    if (!isEmailAddress(each) || (await organizationOfAddress(db.read, each)) !== organizationId) throw new SignInRefused("elsewhere");
   if (await isDeactivated(parts, organizationId, [email, ...rows.map((row) => row.id)])) throw new SignInRefused("deactivated");
   const { headers: answered, response } = await overStore(() =>
     accounts.api.signInProven({ body: { ...account, email, name: name === "" ? email : name }, headers, returnHeaders: true }),

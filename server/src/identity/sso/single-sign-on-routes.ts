@@ -47,7 +47,7 @@ export function singleSignOnFeature(deps: Deps): Feature {
     await limit("sso-start", BEGINNINGS, request, reply);
     const { beginFlow } = await import("./sign-in-flow.ts");
     const begun = await beginFlow(deps, await open(), email).catch((error: unknown) => {
-      request.log.warn({ err: error }, "a sign-in at an organization's provider could not begin");
+      request.log.warn({ reason: reasonOf(error) }, "a sign-in at an organization's provider could not begin");
       return null;
     });
     reply.header("cache-control", "no-store");
@@ -84,7 +84,7 @@ export function singleSignOnFeature(deps: Deps): Feature {
             : error instanceof AppError && error.code === "conflict"
               ? "full"
               : "failed";
-      request.log.warn({ err: error, problem }, "a sign-in at an organization's provider was refused");
+      request.log.warn({ reason: reasonOf(error), problem }, "a sign-in at an organization's provider was refused");
       return reply.redirect(`/sign-in?problem=${problem}`, 302);
     }
   }
@@ -151,4 +151,9 @@ export function singleSignOnFeature(deps: Deps): Feature {
       });
     });
   };
+}
+
+/** Errors of the libraries carry claims, which do not belong in a log. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown";
 }

@@ -173,6 +173,7 @@ test("every forged answer of an OpenID provider is refused, and makes nobody", a
     "an address that is not confirmed, in a word": withClaims({ email: `bob@${DOMAIN}`, email_verified: "false" }),
     "an address of another domain": withClaims({ email: "bob@other.example" }),
     "an address of a lower domain": withClaims({ email: `bob@evil.${DOMAIN}` }),
+    "an address with two signs, ours the last": withClaims({ email: `eve@other.example@${DOMAIN}` }),
     "an address with two signs": withClaims({ email: `bob@${DOMAIN}@other.example` }),
     "no token": () => "",
     ...Object.fromEntries(

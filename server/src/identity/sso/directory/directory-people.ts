@@ -93,7 +93,13 @@ export async function updatePerson(directory: Directory, person: DirectoryPerson
   if (userName !== person.userName)
     throw new AppError("invalid_request", "The userName cannot be changed. Delete the person, and create them again.");
   const changes = { name: nameOf(wanted), externalId: wanted.externalId ?? null, updatedAt: parts.clock().toISOString() };
-  await parts.db.write((tx) => tx.updateTable("directoryPeople").set(changes).where("id", "=", person.id).execute());
+  await parts.db.write(async (tx) => {
+    await tx.updateTable("directoryPeople").set(changes).where("id", "=", person.id).execute();
+    if (changes.name === person.name) return;
+    const detail = `Renamed ${person.email}.`;
+    const { organizationId } = person;
+    await parts.record(tx, { member: DIRECTORY, organizationId, action: "single_sign_on.directory", detail, now: parts.clock() });
+  });
   if (changes.name !== person.name) {
     const { internalAdapter } = await accounts.$context;
     await overStore(() => internalAdapter.updateUser(person.memberId, { name: changes.name }));

@@ -83,6 +83,7 @@ test("a directory brings a member, and deactivating them ends the membership, th
   expect((await audit()).toSorted()).toEqual([
     "Directory (SCIM): Removed bob@acme.example.",
     "Directory (SCIM): Removed bob@acme.example.",
+    "Directory (SCIM): Renamed bob@acme.example.",
     "Directory (SCIM): bob@acme.example joined as a member.",
     "Directory (SCIM): bob@acme.example joined as a member.",
     "ann@acme.example: Added the sign-in domain acme.example.",
@@ -156,4 +157,12 @@ test("an account that was never confirmed is not taken over, and what is deleted
   });
   expect(deleted.statusCode).toBe(200);
   expect(await company.db.read.selectFrom("directoryPeople").select("id").execute()).toEqual([]);
+  expect((await company.call("POST", "/api/organization/deletion", { confirmation: "Acme" })).status).toBe(200);
+  const left = async () =>
+    (
+      await Promise.all(
+        (["directoryTokens", "signInDomains"] as const).map((table) => company.db.read.selectFrom(table).selectAll().execute()),
+      )
+    ).flat();
+  await expect.poll(left).toEqual([]);
 });
