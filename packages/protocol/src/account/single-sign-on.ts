@@ -6,6 +6,7 @@ const DOMAIN = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a
 /** The part of mail addresses after the @. */
 const MailDomain = z.string().trim().toLowerCase().max(253).regex(DOMAIN, { message: "must be a domain, such as acme.com" });
 
+/** A mail domain that the organization says is its own. */
 export const AddSignInDomain = z.strictObject({ domain: MailDomain });
 export type AddSignInDomain = z.infer<typeof AddSignInDomain>;
 
@@ -42,6 +43,7 @@ export type SignInConnection = z.infer<typeof SignInConnection>;
 export const WriteSignInConnection = z.discriminatedUnion("protocol", [Oidc.extend({ clientSecret: filledLine(1_000).optional() }), Saml]);
 export type WriteSignInConnection = z.infer<typeof WriteSignInConnection>;
 
+/** What is set up for the organization, and the addresses that its provider and its directory are given. */
 export const SingleSignOn = z.object({
   domains: z.array(SignInDomain),
   connection: SignInConnection.nullable(),
