@@ -1,10 +1,12 @@
 import type { Language } from "../language/language.ts";
 import { readNamedZone } from "../language/named-zone.ts";
 import { type Token, wordTokens } from "../times/read-tokens.ts";
-import type { TokenKind } from "../language/phrasebook/words-of.ts";
+import { type TokenKind, words } from "../language/phrasebook/words-of.ts";
 
 const LONGEST_READ = 600;
 const SENTENCE_END = /^[.!?\n;…]$/u;
+/** Words of other meanings beside a choice: "I'd go for", "doe … maar". */
+const MOST_UNKNOWN = 2;
 const PLACES: Partial<Record<TokenKind, number>> = { first: 1, second: 2, third: 3 };
 const kinds = (names: string): ReadonlySet<string> => new Set(names.split(" "));
 /** What a choice may be said with. */
@@ -91,7 +93,10 @@ export function readPick(message: string, labels: readonly string[], language: L
   const named = labels.flatMap((label, index) => (plain(message).includes(plain(label)) ? [index + 1] : []));
   if (named.length > 0) return named.length === 1 && !isDenied(message, language) ? { place: named[0] ?? 1, taken: message } : null;
   const picks: { place: number; taken: string }[] = [];
-  for (const sentence of sentencesOf(message, language)) {
+  const sentences = sentencesOf(message, language).map((tokens) =>
+    tokens.map((token, at) => asPlace(token, tokens[at - 1], labels, language)),
+  );
+  for (const sentence of sentences) {
     for (const clause of [sentence, ...clausesOf(sentence)]) {
       const place = placeIn(clause, labels.length);
       if (place === null) continue;
@@ -99,8 +104,16 @@ export function readPick(message: string, labels: readonly string[], language: L
       break;
     }
   }
-  const isElsewhere = sentencesOf(message, language).some((sentence) => has(sentence, TIMES) && isKnown(sentence));
+  const isElsewhere = sentences.some((sentence) => has(sentence, TIMES) && isKnown(sentence));
   return picks.length === 1 && !isElsewhere ? (picks[0] ?? null) : null;
+}
+
+/** "A segunda" is a Monday only where a Monday is offered, "na segunda" always. */
+function asPlace(token: Token, before: Token | undefined, labels: readonly string[], language: Language): Token {
+  const isSecond = token.kind === "weekday" && words[language].kinds.second?.split(", ").includes(token.text.toLowerCase()) === true;
+  return isSecond && before?.text.length === 1 && !labels.some((label) => plain(label).includes(plain(token.text)))
+    ? { ...token, kind: "second" }
+    : token;
 }
 
 /** "The first one, and do you support SSO?": what stands before the joint. */
@@ -121,7 +134,17 @@ function placeIn(sentence: readonly Token[], count: number): number | null {
   const others = sentence.filter(
     (token, at) => placeOf(token, sentence, at, count) === null && !BESIDE_CHOICE.has(token.kind) && !isNamePart(token, at, afterAddress),
   );
-  return others.every((token) => token.isArticle === true) ? place : null;
+  const unknown = others.filter(({ kind, isArticle }) => kind === "unknown" && isArticle !== true).length;
+  const isKnownBeside = others.every(({ kind, isArticle }) => kind === "unknown" || isArticle === true);
+  return isKnownBeside && (unknown === 0 || (unknown <= MOST_UNKNOWN && pointsPlainly(sentence))) ? place : null;
+}
+
+/** Whether a place stands by itself: "me quedo con la primera"; in "the last company" it belongs to another word. */
+function pointsPlainly(sentence: readonly Token[]): boolean {
+  const at = sentence.findIndex(({ kind }) => kind in PLACES || kind === "last" || kind === "middle");
+  const [before, next] = [sentence[at - 1], sentence[at + 1]];
+  const isLed = before?.kind !== "own" && (before?.kind !== "unknown" || sentence[at]?.kind === "middle");
+  return at > 0 && !asks(sentence) && next?.kind !== "unknown" && isLed;
 }
 
 /** "2, ann@yards.example, Ann Lee". */
@@ -134,6 +157,7 @@ function placeOf(token: Token, sentence: readonly Token[], at: number, count: nu
   const named = PLACES[token.kind];
   if (named !== undefined) return named;
   if (token.kind === "last") return count;
+  if (token.kind === "middle") return count % 2 === 1 ? (count + 1) / 2 : null;
   if (token.kind === "ordinal") return token.value;
   // Where one is held, the later one is another.
   if ((token.kind === "earlier" || token.kind === "later") && isThe(before) && count > 1) return token.kind === "later" ? count : 1;

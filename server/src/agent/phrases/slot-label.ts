@@ -24,11 +24,21 @@ export function slotLabel(start: Date, { timezone, language = "en", locale: own 
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options });
   const day = part({ weekday: "long", month: "long", day: "numeric" }).format(start);
   const time = part({ hour: "numeric", minute: "2-digit" }).format(start).replace("\u202f", " ");
-  const zone =
-    part({ timeZoneName: "short" })
-      .formatToParts(start)
-      .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
+  const zone = zoneName(start, timezone, locale);
   return { day, time, zone, text: slot({ day, time, zone }) };
+}
+
+/** Locales that have abbreviations of zones: of Europe, of the United States, and of most others. */
+const ABBREVIATING = ["en-GB", "en-US", "nl-NL"];
+
+/** The zone's abbreviation, where any locale has one: "CET" tells people more than "UTC+1". */
+function zoneName(start: Date, timeZone: string, locale: string): string {
+  const names = [locale, ...ABBREVIATING].map(
+    (each) =>
+      new Intl.DateTimeFormat(each, { timeZone, timeZoneName: "short" }).formatToParts(start).find(({ type }) => type === "timeZoneName")
+        ?.value ?? timeZone,
+  );
+  return names.find((name) => !/\d/u.test(name)) ?? names[0] ?? timeZone;
 }
 
 /** The visitor's own locale in its own language. In another one it only turns the clock to 24 hours: "3:00 PM" is no French. */

@@ -210,6 +210,7 @@ it.each([
   ["no thursdays", { exceptDays: coming(26) }],
   ["I can't make it that day", { shift: "other_day" }],
   ["no wait, another day. wednesday?", { day: "2026-11-25" }],
+  ["february 31 at 10? no wait, wednesday at 11", { day: "2026-11-25", time: "11:00" }],
   ["that's too early for me", { shift: "later" }],
   ["tomorrow is bad", { exceptDays: ["2026-11-21"] }],
   ["I can't on Monday", { exceptDays: mondays }],

@@ -7,6 +7,7 @@ import { daysToChoose } from "./meeting-days.ts";
 import { readMentions } from "./mentions.ts";
 import type { Mention } from "./mention.ts";
 import { type PartOfDay, readPartOfDay } from "./part-of-day.ts";
+import { withoutImpossibleDate } from "./impossible-date.ts";
 import { withHours } from "./read-hours.ts";
 import { readTokens, type Token } from "./read-tokens.ts";
 import { readShift } from "./read-shift.ts";
@@ -31,7 +32,8 @@ const WEEKS_AHEAD = 4;
 const MOST_DAYS = 14;
 
 /** Reads a wish for a meeting's time out of a message, looking forward from now in the visitor's zone or in one that the message names. */
-export function readMeetingTime(message: string, now: Date, timezone: string, language: Language = "en"): MeetingTime {
+export function readMeetingTime(text: string, now: Date, timezone: string, language: Language = "en"): MeetingTime {
+  const message = withoutImpossibleDate(text, language);
   const named = readNamedZone(message.slice(0, 500));
   if (named === null) return readTime(message, now, timezone, language);
   const zone = named.letters !== null && isOwnClock(named.letters, timezone, now) ? timezone : named.zone;
@@ -58,16 +60,26 @@ function readTime(message: string, now: Date, timezone: string, language: Langua
   return settled(wish, named, tokens, mentions);
 }
 
-/** "No, Thursday" corrects the day; "no Thursdays" leaves them out. */
+/** "No, Thursday" corrects the day, and what was said before it; "no Thursdays" leaves them out. */
 function withoutCorrection(tokens: readonly Token[]): Token[] {
-  const place = tokens.findIndex(
-    ({ kind }) => kind !== "filler" && kind !== "instead" && kind !== "thanks" && kind !== "mark" && kind !== "so",
-  );
-  const rest = tokens
-    .slice(place + 1)
-    .find(({ kind }) => !["filler", "instead", "at", "around", "the", "glue", "onDay", "so", "mark"].includes(kind));
-  const corrects = tokens[place]?.kind === "no" && (rest?.kind === "clock" || (rest?.kind === "weekday" && rest.isPlural !== true));
-  return tokens.map((token, at) => (corrects && at === place ? { ...token, kind: "filler" as const } : token));
+  const place = tokens.findIndex((token, at) => token.kind === "no" && beginsClause(tokens, at) && namesDay(tokens.slice(at + 1)));
+  if (place === -1) return [...tokens];
+  const after = tokens.slice(place + 1);
+  const isSaidFirst = tokens.slice(0, place).every(({ kind }) => beforeCorrection.has(kind));
+  const isBroken = after[0]?.kind === "mark" || after[0]?.kind === "filler" || after[0]?.kind === "instead";
+  return isSaidFirst || isBroken ? after : [...tokens];
+}
+
+const beforeCorrection: ReadonlySet<string> = new Set(["filler", "instead", "thanks", "mark", "so"]);
+const beforeDay: ReadonlySet<string> = new Set([...beforeCorrection, "at", "around", "the", "glue", "onDay", "next", "coming", "meeting"]);
+
+function beginsClause(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(0, at).every(({ kind }) => beforeCorrection.has(kind)) || tokens[at - 1]?.kind === "mark";
+}
+
+function namesDay(after: readonly Token[]): boolean {
+  const first = after.find(({ kind }) => !beforeDay.has(kind));
+  return first?.kind === "clock" || (first?.kind === "weekday" && first.isPlural !== true);
 }
 
 /** "Since Monday nothing works", "yesterday at three"; "I'm free since three" is about the meeting. */

@@ -81,6 +81,7 @@ export const dutch: MeetingWords = {
     second: "tweede",
     third: "derde",
     last: "laatste",
+    middle: "middelste",
     slot: "optie, moment, tijd, tijdstip, afspraak, voorstel, keuze, slot, van deze, van die, daarvan",
     numberSign: "nummer, nr, optie",
     the: "de, het, die",
@@ -104,6 +105,6 @@ export const dutch: MeetingWords = {
     glue: "op, van, in, in de, voor de, om, ook, de",
     filler: `naar ik wij we mij me mijn een heeft heb hebben hebt had zou zouden is zijn bent ben was kan kunt kunnen wil willen moet moeten mag gaat gaan graag+een even nog misschien eventueel ongeveer helaas hallo hoi goedemorgen goedemiddag goedenavond goedendag dag
       sorry pardon met bij voor te wat welke hoe iets vroeg laat snel spoedig zo+snel+mogelijk vrij beschikbaar mogelijk beschikbaarheid afspraak+maken maken inplannen plannen boeken vastleggen agenda kalender datum tijden momenten op+elk+moment wanneer+dan+ook maakt+niet+uit+wanneer geen+probleem geen+punt
-      kort heel erg meer elke alle iedere oh ah eh hmm nou tja tijdzone lokale telefonisch online video hier wacht oeps weekend doordeweeks u+uit jullie+uit je+uit uit dezelfde zelfde het+liefst halfuur lukken passen nu vind lijkt+me er+iets`,
+      kort heel erg meer elke alle iedere oh ah eh hmm nou tja tijdzone lokale telefonisch online video hier wacht oeps weekend doordeweeks u+uit jullie+uit je+uit uit dezelfde zelfde het+liefst halfuur lukken passen nu vind lijkt+me er+iets onzin foutje vergis`,
   },
 };

@@ -85,6 +85,7 @@ export const english: MeetingWords = {
     second: "second, secnd",
     third: "third",
     last: "last",
+    middle: "middle, middle one",
     slot: "slot, slots, one, option, choice, suggestion, time, timeslot, of these, of them, of those",
     numberSign: "number, nr, nr., n.",
     the: "the",
@@ -110,6 +111,6 @@ export const english: MeetingWords = {
       having can could will would shall should may might must need needs wants wanted like love hope wish think thought thinking guess say said says means ment let make makes making made takes taking get got go going come see find keep booked scheduled schedule scheduling
       arrange arranging set organise organize times days dates availability availabilities calendar spot free available possible early late soon asap some any all each every both always whenever wherever changed moved put pencil down back forward ahead
       way long middle rest here person quick short live online zoom video phone mind minds scratch unfortunately afraid convenient ideal easier easiest happy glad able sorted join it'll that'll there'll don't+mind timezone zone local second thoughts best nice meetin i'm+afraid at+the+latest at+the+earliest not+a+problem isn't+a+problem
-      no+problem no+worries no+rush can't+wait don't+mind won't+mind off+work reach+out find+out figure+out turns+out check+out out+of+meetings out+of+my+meetings out+of+class weekend weekends weekday weekdays else's appears seems at+all 24/7 good+morning good+afternoon good+evening good+night half+an the+same same+time as who where else`,
+      no+problem no+worries no+rush can't+wait don't+mind won't+mind off+work reach+out find+out figure+out turns+out check+out out+of+meetings out+of+my+meetings out+of+class weekend weekends weekday weekdays else's appears seems at+all 24/7 good+morning good+afternoon good+evening good+night half+an the+same same+time as who where else nonsense mistake`,
   },
 };

@@ -77,6 +77,7 @@ export const french: MeetingWords = {
     second: "deuxième, second, seconde",
     third: "troisième",
     last: "dernier, dernière",
+    middle: "milieu, du milieu",
     slot: "créneau, créneaux, horaire, rendez-vous, rdv, option, choix, proposition, date, d'entre eux",
     numberSign: "numéro, no, n°, option, créneau, nr",
     the: "le, la, les, l'",
@@ -100,6 +101,6 @@ export const french: MeetingWords = {
     glue: "de, du, d'ici, en, au, à la, dans, aussi, matin même",
     filler: `dois devons devrais faut je j' nous on moi me m' un une des avez-vous auriez-vous êtes-vous seriez-vous est-ce qu'il y+a y+a-t-il avoir est suis serait sont ai a avons pouvons peut peux pourrait pourriez pouvez voudrions veux souhaiterais souhaite aimerais possible possibles disponible disponibles disponibilité disponibilités libre libres
       peut-être éventuellement environ malheureusement bonjour bonsoir salut coucou désolé désolée pardon excusez-moi avec pour que qui quoi quel quelle quels quelles comment n'importe+quand à+tout+moment peu+importe+quand fixer prendre organiser planifier convenir caler quelque+chose tôt tard bientôt dès+que+possible rapidement
-      pas+de+problème pas+de+souci calendrier agenda heure+de date vous+convient convient-il irait-il tout+à+l'heure mieux ah oh euh hmm hum ben bon alors zone heure+locale visio téléphone en+ligne ici tous+les chaque toujours attendez attends stop oups week-end en+semaine beaucoup très même merci+d'avance du+temps le+temps temps par l' s' d' qu' c' t' y semblerait là-dessus`,
+      pas+de+problème pas+de+souci calendrier agenda heure+de date vous+convient convient-il irait-il tout+à+l'heure mieux ah oh euh hmm hum ben bon alors zone heure+locale visio téléphone en+ligne ici tous+les chaque toujours attendez attends stop oups week-end en+semaine beaucoup très même merci+d'avance du+temps le+temps temps par l' s' d' qu' c' t' y semblerait là-dessus bêtise erreur`,
   },
 };

@@ -80,6 +80,7 @@ export const german: MeetingWords = {
     second: "zweite, zweiten, zweiter, zweites",
     third: "dritte, dritten, dritter, drittes",
     last: "letzte, letzten, letzter, letztes, späteste, spätesten, spätester",
+    middle: "mittlere, mittleren, in der mitte",
     slot: "termin, termine, zeitpunkt, option, möglichkeit, vorschlag, slot, variante, uhrzeit, zeit, von denen, von diesen, davon",
     numberSign: "nummer, nr, option, termin, variante, vorschlag, slot",
     the: "der, die, das, den, dem",
@@ -105,6 +106,6 @@ export const german: MeetingWords = {
     filler: `für einen eine ich wir mir uns mich hätten haben hat habe hätte wäre sind ist war bin sein kann können könnte könnten möchte möchten würde würden will wollen muss müssen wird werden soll noch schon mal vielleicht eventuell ungefähr circa leider hallo hi hey guten+tag guten+morgen guten+abend guten+nachmittag moin servus grüezi
       entschuldigung sorry mit bei auf zu für was welche welcher welchen welches wie ob irgendwann jederzeit egal+wann frei freie freien verfügbar möglich zeit ausmachen vereinbaren machen festlegen planen einplanen reden gibt gibt's gäbe etwas irgendetwas frühester spät früh bald baldmöglichst zeitnah kurz kurzes kein+problem keine+eile
       uhrzeit datum daten kalender woche+passen anbieten bieten sehr besonders am+besten am+liebsten bevorzuge sagen wir wann+auch+immer oh ah ähm hm hmm tja naja also+dann mitteleuropäischer ortszeit zone per video zoom telefon online hier da+passt bei+ihnen bei+mir bei+uns natürlich+auch jeden jeder jede alle
-      moment warte warten stopp quatsch ups hoppla wochenende werktag werktags meinetwegen ganzer ganzen ganz gleich man oder+so denn passen würde+passen`,
+      moment warte warten stopp quatsch ups hoppla wochenende werktag werktags meinetwegen ganzer ganzen ganz gleich man oder+so denn passen würde+passen unsinn blödsinn vertan`,
   },
 };

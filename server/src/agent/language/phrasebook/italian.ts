@@ -79,6 +79,7 @@ export const italian: MeetingWords = {
     second: "secondo, seconda",
     third: "terzo, terza",
     last: "ultimo, ultima",
+    middle: "mezzo, di mezzo, in mezzo",
     slot: "orario, appuntamento, opzione, proposta, slot, data, di questi, di quelli, ora, fascia",
     numberSign: "numero, nr, opzione, n",
     the: "il, lo, la, l', i, le, gli",
@@ -102,6 +103,6 @@ export const italian: MeetingWords = {
     glue: "di, del, della, in, nel, a, al, per, il giorno, per il, anche",
     filler: `devo dobbiamo dovrei bisogna io noi mi ci ne un uno una ha avete avreste avere ho abbiamo è sono sarebbe siete sareste era libero libera liberi disponibile disponibili disponibilità possibile posso può potrei potete potremmo si vi le
       forse magari circa purtroppo ciao salve buongiorno buonasera buon+giorno buon+pomeriggio buona+sera scusi scusa mi+scusi mi+dispiace con che chi cosa quale quali come quando+vuole quando+volete in+qualsiasi+momento a+qualsiasi+ora qualcosa qualcosa+di+libero presto appena+possibile
-      fissare prendere organizzare programmare calendario agenda data orari molto più ogni tutti nessun+problema ah oh eh mmm hmm beh dunque fuso+orario zona ora+locale telefono online qui aspetta aspetti ops fine+settimana le+va+bene vi+va+bene ti+va+bene andrebbe bene va stesso stessa tempo per+me mi+piacerebbe vorremmo mezz'ora da`,
+      fissare prendere organizzare programmare calendario agenda data orari molto più ogni tutti nessun+problema ah oh eh mmm hmm beh dunque fuso+orario zona ora+locale telefono online qui aspetta aspetti ops fine+settimana le+va+bene vi+va+bene ti+va+bene andrebbe bene va stesso stessa tempo per+me mi+piacerebbe vorremmo mezz'ora da scusate errore`,
   },
 };

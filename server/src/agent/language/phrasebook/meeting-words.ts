@@ -80,6 +80,7 @@ export const wordKinds = [
   "second",
   "third",
   "last",
+  "middle",
   "slot",
   "numberSign",
   "the",

@@ -77,9 +77,10 @@ export const portuguese: MeetingWords = {
     that: "isso, esse, essa, este, esta, assim, nessa hora, esse horário",
     instead: "em vez disso, melhor, prefiro, preferia, afinal, na verdade, aliás, quis dizer, queria dizer, antes prefiro",
     first: "primeiro, primeira",
-    second: "segundo",
+    second: "segundo, segunda",
     third: "terceiro, terceira",
     last: "último, última",
+    middle: "meio, do meio",
     slot: "horário, opção, hora, proposta, marcação, escolha, deles, delas, destes, desses, data",
     numberSign: "número, opção, nº, nr",
     the: "o, a, os, as",
@@ -103,6 +104,6 @@ export const portuguese: MeetingWords = {
     glue: "de, da, do, em, na, no, para, pra, ao, também, na parte, para a, para o",
     filler: `preciso precisamos tenho+de tenho+que temos+de temos+que devo eu nós me mim nos um uma uns têm tem teria teriam ter tenho temos há haveria está estão estaria livre livres disponível disponíveis disponibilidade possível pode posso podia poderia podem vocês+têm ser é seria são foi fica
       talvez aproximadamente mais+ou+menos infelizmente olá oi bom+dia boa+tarde boa+noite desculpe desculpa perdão lamento com que quê qual quais como quando+quiser a+qualquer+hora em+qualquer+altura qualquer+horário algo alguma+coisa cedo logo assim+que+possível o+quanto+antes
-      agendar marcar combinar organizar sem+problema não+há+problema calendário agenda data horários muito mais cada todos todas ah oh hum hmm bem pois fuso zona hora+local telefone online aqui espere espera ups fim+de+semana dia+útil mesmo mesma tempo gostaria gostava gostaríamos lhe+dá+jeito lhes+dá+jeito dá+jeito+a por preferência preferencialmente algum alguma`,
+      agendar marcar combinar organizar sem+problema não+há+problema calendário agenda data horários muito mais cada todos todas ah oh hum hmm bem pois fuso zona hora+local telefone online aqui espere espera ups fim+de+semana dia+útil mesmo mesma tempo gostaria gostava gostaríamos lhe+dá+jeito lhes+dá+jeito dá+jeito+a por preferência preferencialmente algum alguma engano enganei`,
   },
 };

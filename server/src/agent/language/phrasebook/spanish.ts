@@ -79,6 +79,7 @@ export const spanish: MeetingWords = {
     second: "segundo, segunda",
     third: "tercero, tercera, tercer",
     last: "último, última",
+    middle: "medio, de en medio, del medio, intermedia",
     slot: "opción, hora, horario, cita, hueco, propuesta, de ellas, de ellos, de esas, de esos, fecha",
     numberSign: "número, nº, opción, nr",
     the: "el, la, los, las, lo",
@@ -102,6 +103,6 @@ export const spanish: MeetingWords = {
     glue: "de, del, en, a, al, para, el día, de la, para el",
     filler: `tengo+que tenemos+que debo debemos necesito necesitamos hay+que yo nosotros nos me le les se lo un unos tiene tienes tendría tendrían hay habría está están estaría libre libres disponible disponibles disponibilidad posible puedo puede podría pueden podemos tener tengo tenemos ser es sería son fue
       quizá quizás tal+vez aproximadamente lamentablemente desgraciadamente por+desgracia hola buenos+días buenas+tardes buenas+noches perdón perdone disculpe lo+siento con que qué cuál cuáles cómo cuando+sea en+cualquier+momento a+cualquier+hora algo alguna+cosa pronto cuanto+antes temprano
-      agendar concertar fijar hacer pedir organizar programar quedar no+hay+problema sin+problema calendario agenda hora fecha también además muy más vez cada todos todas los+días ah oh eh mmm hmm bueno pues zona horario+local teléfono en+línea aquí espera espere ups fin+de+semana entre+semana mejor+si así gustaría quisiéramos le+va+bien les+va+bien os+va+bien te+va+bien viene bien mismo tiempo lo+mismo por para+mí le+viene ok`,
+      agendar concertar fijar hacer pedir organizar programar quedar no+hay+problema sin+problema calendario agenda hora fecha también además muy más vez cada todos todas los+días ah oh eh mmm hmm bueno pues zona horario+local teléfono en+línea aquí espera espere ups fin+de+semana entre+semana mejor+si así gustaría quisiéramos le+va+bien les+va+bien os+va+bien te+va+bien viene bien mismo tiempo lo+mismo por para+mí le+viene ok error tontería`,
   },
 };

@@ -113,12 +113,12 @@ test("times are offered near the asked day, in the sender's zone and language, a
   expect(german.draft?.sentences.filter(({ mark }) => mark?.kind === "calendar")).toHaveLength(2);
 
   const agreed = await answerTo("Wednesday 10:00 works. Our CFO signs.", { from: "Sam Lee <sam@lee.example>" });
-  expect(agreed.body).toContain("Wednesday, March 4 at 10:00 AM GMT+1 works for us, and the time is reserved for you.");
+  expect(agreed.body).toContain("Wednesday, March 4 at 10:00 AM CET works for us, and the time is reserved for you.");
   const held = await built.db.read.selectFrom("meetings").select("status").where("startAt", "=", "2026-03-04T09:00:00.000Z").execute();
   expect(held).toEqual([{ status: "held" }]);
 
   const taken = await answerTo("Could we meet on Wednesday at 10:00?", { from: "Kim Oz <kim@oz.example>" });
-  expect(taken.body).toMatch(/10:00 AM GMT\+1 is not free[\s\S]*nearest times[\s\S]*Wednesday, March 4/u);
+  expect(taken.body).toMatch(/10:00 AM CET is not free[\s\S]*nearest times[\s\S]*Wednesday, March 4/u);
 
   const abroad = await answerTo("Would Friday at 10am suit you for a call?", { from: "Lu Wu <lu@wu.example>", offset: "-0500" });
   expect(abroad.body).toContain("Friday, March 6 at 10:00 AM GMT-5 works for us");

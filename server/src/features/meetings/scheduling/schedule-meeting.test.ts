@@ -175,7 +175,7 @@ test.each([
     "an hour of the day that was offered",
     { time: "20:00" },
     ["2026-03-04T09:00:00.000Z"],
-    "Wednesday, March 4 at 8:00 PM GMT+1 isn't available",
+    "Wednesday, March 4 at 8:00 PM CET isn't available",
   ],
   [
     "a week after the horizon",
@@ -208,7 +208,7 @@ test("the times of a day are spread over it, and an hour of it is meant when one
   expect(day.reply?.alternatives?.map(({ start }) => start.slice(5, 16))).toEqual(["03-05T08:00", "03-05T08:30", "03-05T12:00"]);
   const meeting = day.state?.meeting ?? null;
   const hour = await tool.run({ time: "10:30" }, { ...berlin, state: { ...emptyConversationState, meeting } });
-  expect(hour.output["message"]).toContain("Thursday, March 5 at 10:30 AM GMT+1 is free, and held for you");
+  expect(hour.output["message"]).toContain("Thursday, March 5 at 10:30 AM CET is free, and held for you");
 });
 
 /** A conversation with the tool over a time that is held: what was said before it, then what was said since. */
