@@ -108,6 +108,8 @@ test("a member signs in by OIDC at the provider of their verified domain, joins 
   expect(first.to).toBe("/dashboard?signed_in=sso");
   const bob = await whoIs(first.bearer);
   expect(bob).toMatchObject({ email: `bob@${DOMAIN}`, name: "Bob Day", organization: { slug: "acme", role: "member" } });
+  const signIns = await company.app.inject({ url: "/api/auth/sign-ins", headers: { authorization: `Bearer ${first.bearer}` } });
+  expect(signIns.json().data).toMatchObject([{ address: "127.0.0.1", isCurrent: true }]);
   oidc.person.groups = ["bosses"];
   expect(await whoIs((await signInByOidc()).bearer)).toMatchObject({ id: bob.id, organization: { role: "admin" } });
   expect(await audit()).toEqual(
