@@ -1,6 +1,4 @@
 import { ApiError } from "@disco/client/api";
-import { Button } from "@disco/react/kit";
-import { KeyRound } from "lucide-react";
 import { useEffect } from "react";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { canOfferPasskeys, canUsePasskeys, stopOffer } from "../../auth/passkeys.ts";
@@ -26,10 +24,8 @@ export function PasskeyButton(props: { attempt: (work: () => Promise<void>) => P
   }, [signInWithPasskey, onProblem]);
   if (signInWithPasskey === undefined || !canUsePasskeys()) return null;
   return (
-    <div className={styles.social}>
-      <Button icon={<KeyRound aria-hidden="true" size={16} />} onClick={() => void attempt(() => signInWithPasskey(false))}>
-        Sign in with a passkey
-      </Button>
-    </div>
+    <button type="button" className={styles.link} onClick={() => void attempt(() => signInWithPasskey(false))}>
+      Sign in with a passkey
+    </button>
   );
 }

@@ -52,7 +52,6 @@ export function SignInPage() {
       {auth.provider === "clerk" && <ClerkScreen screen="sign-in" />}
       {!isOwnStep(pathname) && (
         <>
-          <PasskeyButton attempt={attempt} onProblem={setProblem} />
           <SocialButtons onProblem={setProblem} />
           <form className={styles.form} onSubmit={submit}>
             {step === "code" ? (
@@ -75,6 +74,7 @@ export function SignInPage() {
                 Use a password instead
               </button>
             )}
+            <PasskeyButton attempt={attempt} onProblem={setProblem} />
             {step !== "email" && (
               <button type="button" className={styles.link} onClick={() => moveTo("email")}>
                 {step === "code" ? "Use another email" : "Use a code by email instead"}

@@ -36,7 +36,7 @@ export function AppSetup({ steps, onDone }: { steps: SecondSteps; onDone: (recov
       <div className={styles.qr}>
         <QRCodeSVG value={app.uri} size={176} marginSize={2} title="QR code for your authenticator app" />
       </div>
-      <CopyField label="Or enter this key" value={app.secret} isSecret />
+      <CopyField label="Or enter this key" value={app.secret} />
       <Field label="Code from the app" description="Six digits. Turning it on signs you out everywhere else.">
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onValueChange={setCode} isRequired />
       </Field>

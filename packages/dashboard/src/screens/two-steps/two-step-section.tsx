@@ -55,7 +55,6 @@ function OwnSteps({ steps }: { steps: SecondSteps }) {
           steps={steps}
           onDone={(made) => {
             setCodes(made);
-            say("Two-step verification is on.");
             void state.refetch();
           }}
         />
