@@ -2,7 +2,7 @@ import { contracts } from "@disco/protocol/contracts";
 import { routes } from "@disco/protocol/routes";
 import { expect, test } from "vitest";
 import type { App } from "./app.ts";
-import { contract } from "./contract.ts";
+import { contract, serve } from "./contract.ts";
 
 export function wrongReplies(app: App): void {
   app.route({
@@ -19,6 +19,15 @@ export function wrongReplies(app: App): void {
       return reply.send({ success: false });
     },
   });
+}
+
+export function wrongAnswers(app: App): void {
+  // @ts-expect-error The gaps are missing.
+  serve(app, "listGaps", () => ({}));
+  // @ts-expect-error A gap has other fields.
+  serve(app, "listGaps", async () => [{ question: 1 }]);
+  // @ts-expect-error The path has no such value.
+  serve(app, "dismissGap", ({ params }) => params.faqId);
 }
 
 test("every route has one contract", () => {

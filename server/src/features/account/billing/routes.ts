@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
 import type { TellSecurity } from "../account/security-news.ts";
@@ -32,115 +32,75 @@ export function billingFeature(deps: BillingRoutesDeps): Feature {
   }
 
   return (app) => {
-    app.route({
-      ...contract("readSubscription"),
-      handler: async (request, reply) =>
-        reply.header("cache-control", "no-store").send(await readPlan(requireOrganization(request.member).id)),
+    serve(app, "readSubscription", (request) => readPlan(requireOrganization(request.member).id));
+
+    serve(app, "changePlan", async (request) => {
+      const { organizationId } = payer(request);
+      await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, false));
+      await recordBilling(deps, request.member, { organizationId, action: "billing.resumed", what: "resumed the subscription" });
+      return readPlan(organizationId);
     });
 
-    app.route({
-      ...contract("changePlan"),
-      handler: async (request) => {
-        const { organizationId } = payer(request);
-        await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, false));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.resumed", what: "resumed the subscription" });
-        return readPlan(organizationId);
-      },
+    serve(app, "cancelSubscription", async (request) => {
+      const { organizationId } = payer(request);
+      await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, true));
+      await recordBilling(deps, request.member, { organizationId, action: "billing.cancelled", what: "cancelled the subscription" });
+      return readPlan(organizationId);
     });
 
-    app.route({
-      ...contract("cancelSubscription"),
-      handler: async (request) => {
-        const { organizationId } = payer(request);
-        await sayingOfStripe(AWAY, () => setEnding(deps, organizationId, true));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.cancelled", what: "cancelled the subscription" });
-        return readPlan(organizationId);
-      },
+    serve(app, "startCheckout", async (request) => {
+      const { organizationId, email } = payer(request);
+      const checkoutUrl = await sayingOfStripe("Failed to create checkout session", () => startCheckout(deps, organizationId, email));
+      return { checkoutUrl };
     });
 
-    app.route({
-      ...contract("startCheckout"),
-      handler: async (request) => {
-        const { organizationId, email } = payer(request);
-        const checkoutUrl = await sayingOfStripe("Failed to create checkout session", () => startCheckout(deps, organizationId, email));
-        return { success: true as const, checkoutUrl };
-      },
+    serve(app, "startPortal", async (request) => {
+      const { organizationId } = payer(request);
+      const portalUrl = await sayingOfStripe("Failed to create portal session", () => startPortal(deps, organizationId));
+      return { portalUrl };
     });
 
-    app.route({
-      ...contract("startPortal"),
-      handler: async (request) => {
-        const { organizationId } = payer(request);
-        const portalUrl = await sayingOfStripe("Failed to create portal session", () => startPortal(deps, organizationId));
-        return { success: true as const, portalUrl };
-      },
+    serve(app, "listPaymentMethods", async (request) => {
+      const { organizationId } = payer(request);
+      const paymentMethods = await sayingOfStripe(AWAY, () => listPaymentMethods(deps, organizationId));
+      return { paymentMethods };
     });
 
-    app.route({
-      ...contract("listPaymentMethods"),
-      handler: async (request, reply) => {
-        const { organizationId } = payer(request);
-        const paymentMethods = await sayingOfStripe(AWAY, () => listPaymentMethods(deps, organizationId));
-        return reply.header("cache-control", "no-store").send({ success: true, paymentMethods });
-      },
+    serve(app, "startCardSetup", async (request) => {
+      const { organizationId, email } = payer(request);
+      const clientSecret = await sayingOfStripe(AWAY, () => startSetup(deps, organizationId, email));
+      return { clientSecret };
     });
 
-    app.route({
-      ...contract("startCardSetup"),
-      handler: async (request, reply) => {
-        const { organizationId, email } = payer(request);
-        const clientSecret = await sayingOfStripe(AWAY, () => startSetup(deps, organizationId, email));
-        return reply.header("cache-control", "no-store").send({ success: true, clientSecret });
-      },
+    serve(app, "addPaymentMethod", async (request) => {
+      const { organizationId } = payer(request);
+      await sayingOfStripe(AWAY, () => addPaymentMethod(deps, organizationId, request.body.paymentMethodId));
+      await recordBilling(deps, request.member, { organizationId, action: "billing.card_added", what: "added a payment method" });
     });
 
-    app.route({
-      ...contract("addPaymentMethod"),
-      handler: async (request) => {
-        const { organizationId } = payer(request);
-        await sayingOfStripe(AWAY, () => addPaymentMethod(deps, organizationId, request.body.paymentMethodId));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.card_added", what: "added a payment method" });
-        return { success: true as const };
-      },
+    serve(app, "setDefaultPaymentMethod", async (request) => {
+      const { organizationId } = payer(request);
+      await sayingOfStripe(AWAY, () => setDefaultPaymentMethod(deps, organizationId, request.body.paymentMethodId));
+      const what = "another payment method became the default";
+      await recordBilling(deps, request.member, { organizationId, action: "billing.card_default", what });
     });
 
-    app.route({
-      ...contract("setDefaultPaymentMethod"),
-      handler: async (request) => {
-        const { organizationId } = payer(request);
-        await sayingOfStripe(AWAY, () => setDefaultPaymentMethod(deps, organizationId, request.body.paymentMethodId));
-        const what = "another payment method became the default";
-        await recordBilling(deps, request.member, { organizationId, action: "billing.card_default", what });
-        return { success: true as const };
-      },
+    serve(app, "removePaymentMethod", async (request) => {
+      const { organizationId } = payer(request);
+      await sayingOfStripe(AWAY, () => removePaymentMethod(deps, organizationId, request.params.paymentMethodId));
+      await recordBilling(deps, request.member, { organizationId, action: "billing.card_removed", what: "removed a payment method" });
     });
 
-    app.route({
-      ...contract("removePaymentMethod"),
-      handler: async (request) => {
-        const { organizationId } = payer(request);
-        await sayingOfStripe(AWAY, () => removePaymentMethod(deps, organizationId, request.params.paymentMethodId));
-        await recordBilling(deps, request.member, { organizationId, action: "billing.card_removed", what: "removed a payment method" });
-        return { success: true as const };
-      },
+    serve(app, "listInvoices", async (request) => {
+      const { organizationId } = payer(request);
+      const invoices = await sayingOfStripe(AWAY, () => listInvoices(deps, organizationId, request.query.limit));
+      return { invoices };
     });
 
-    app.route({
-      ...contract("listInvoices"),
-      handler: async (request, reply) => {
-        const { organizationId } = payer(request);
-        const invoices = await sayingOfStripe(AWAY, () => listInvoices(deps, organizationId, request.query.limit));
-        return reply.header("cache-control", "no-store").send({ success: true, invoices });
-      },
-    });
-
-    app.route({
-      ...contract("readInvoice"),
-      handler: async (request, reply) => {
-        const { organizationId } = payer(request);
-        const invoice = await sayingOfStripe(AWAY, () => readInvoice(deps, organizationId, request.params.invoiceId));
-        return reply.header("cache-control", "no-store").send({ success: true, invoice });
-      },
+    serve(app, "readInvoice", async (request) => {
+      const { organizationId } = payer(request);
+      const invoice = await sayingOfStripe(AWAY, () => readInvoice(deps, organizationId, request.params.invoiceId));
+      return { invoice };
     });
 
     app.route({

@@ -1,7 +1,7 @@
 import { type Member } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -39,23 +39,14 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
       });
     }
 
-    app.route({
-      ...contract("readConnections"),
-      handler: async (request, reply) => {
-        const data = await readConnections(deps, mailboxOf(request.member));
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readConnections", (request) => readConnections(deps, mailboxOf(request.member)));
 
-    app.route({
-      ...contract("startGoogle"),
-      handler: async (request, reply) => {
-        const decision = await deps.limits.take("google-start", request.member.id, START_RULE);
-        enforceLimit(reply, [decision], "Too many attempts. Please wait a minute and try again.");
-        const { url, browserKey } = await startConnecting(deps, mailboxOf(request.member), request.body.redirectUri);
-        reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: BROWSER_S });
-        return reply.header("cache-control", "no-store").send({ success: true, url });
-      },
+    serve(app, "startGoogle", async (request, reply) => {
+      const decision = await deps.limits.take("google-start", request.member.id, START_RULE);
+      enforceLimit(reply, [decision], "Too many attempts. Please wait a minute and try again.");
+      const { url, browserKey } = await startConnecting(deps, mailboxOf(request.member), request.body.redirectUri);
+      reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: BROWSER_S });
+      return { url };
     });
 
     app.route({
@@ -75,13 +66,7 @@ export function connectionsFeature(deps: ConnectionsDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("disconnectGoogle"),
-      handler: async (request) => {
-        await disconnectGoogle(deps, mailboxOf(request.member));
-        return { success: true as const };
-      },
-    });
+    serve(app, "disconnectGoogle", (request) => disconnectGoogle(deps, mailboxOf(request.member)));
   };
 
   function takeCookie(request: FastifyRequest, reply: FastifyReply): string | undefined {

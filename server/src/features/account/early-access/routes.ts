@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
@@ -18,14 +18,10 @@ export interface EarlyAccessDeps {
 /** The waitlist of the landing page and of the waitlist page. */
 export function earlyAccessFeature(deps: EarlyAccessDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("joinEarlyAccess"),
-      handler: async (request, reply) => {
-        const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
-        enforceLimit(reply, [await deps.limits.take("early-access", visitorAddress(request), rule)], "Please try again later.");
-        await joinEarlyAccess(deps, request.body);
-        return reply.send({ success: true });
-      },
+    serve(app, "joinEarlyAccess", async (request, reply) => {
+      const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
+      enforceLimit(reply, [await deps.limits.take("early-access", visitorAddress(request), rule)], "Please try again later.");
+      await joinEarlyAccess(deps, request.body);
     });
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { requireAdministrator } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -53,13 +53,9 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
       },
     });
 
-    app.route({
-      ...contract("disconnectSlack"),
-      handler: async (request) => {
-        const { id } = requireAdministrator(request.member, "disconnect Slack");
-        await disconnectSlack(deps, request.member, id);
-        return { success: true as const };
-      },
+    serve(app, "disconnectSlack", async (request) => {
+      const { id } = requireAdministrator(request.member, "disconnect Slack");
+      await disconnectSlack(deps, request.member, id);
     });
 
     app.route({
@@ -71,23 +67,16 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
       },
     });
 
-    app.route({
-      ...contract("chooseSlackChannel"),
-      handler: async (request) => {
-        const { id } = requireAdministrator(request.member, "choose a Slack channel");
-        await chooseChannel(deps, request.member, id, request.body.channelId);
-        return readSlackStatus(deps, id);
-      },
+    serve(app, "chooseSlackChannel", async (request) => {
+      const { id } = requireAdministrator(request.member, "choose a Slack channel");
+      await chooseChannel(deps, request.member, id, request.body.channelId);
+      return readSlackStatus(deps, id);
     });
 
-    app.route({
-      ...contract("testSlack"),
-      handler: async (request, reply) => {
-        const { id } = requireAdministrator(request.member, "send a test to Slack");
-        enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
-        await sendTest(deps, id);
-        return { success: true as const };
-      },
+    serve(app, "testSlack", async (request, reply) => {
+      const { id } = requireAdministrator(request.member, "send a test to Slack");
+      enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
+      await sendTest(deps, id);
     });
   };
 }

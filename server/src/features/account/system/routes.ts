@@ -1,7 +1,7 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
-import { requireOwner } from "../../../identity/members/member-role.ts";
+import { requireAdministrator, requireOwner } from "../../../identity/members/member-role.ts";
 import type { Env } from "../../../settings/env.ts";
 import { readRetention } from "../privacy/retention.ts";
 import { dataMapOf } from "./data-map.ts";
@@ -16,25 +16,17 @@ export interface SystemDeps {
 
 export function systemFeature({ env, db, checkParts }: SystemDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("readSystem"),
-      handler: async (request, reply) => {
-        const { id } = requireOwner(request.member, "see how the server does");
-        const states = await withOwnMail(db, id, (await checkParts()).states);
-        return reply
-          .header("cache-control", "no-store")
-          .send({ success: true, parts: states.map(({ port: part, ...rest }) => ({ part, ...rest })) });
-      },
+    serve(app, "readSystem", async (request) => {
+      const { id } = requireOwner(request.member, "see how the server does");
+      const states = await withOwnMail(db, id, (await checkParts()).states);
+      return { parts: states.map(({ port: part, ...rest }) => ({ part, ...rest })) };
     });
 
-    app.route({
-      ...contract("readDataMap"),
-      handler: async (request, reply) => {
-        const { id } = requireOwner(request.member, "see who is given which data");
-        const states = await withOwnMail(db, id, (await checkParts()).states);
-        const flows = dataMapOf(env, states, await readRetention(db.read, id));
-        return reply.header("cache-control", "no-store").send({ success: true, flows });
-      },
+    serve(app, "readDataMap", async (request) => {
+      const { id } = requireAdministrator(request.member, "see who is given which data");
+      const states = await withOwnMail(db, id, (await checkParts()).states);
+      const flows = dataMapOf(env, states, await readRetention(db.read, id));
+      return { flows };
     });
   };
 }

@@ -1,5 +1,5 @@
 import type { App, Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -13,22 +13,18 @@ const TURN_TIMEOUT_MS = 40_000;
 /** Trying a question on one's own library. */
 export function askFeature(deps: AskLibraryDeps & { db: Database; limits: Limits }): Feature {
   return (app: App) => {
-    app.route({
-      ...contract("askLibrary"),
-      handler: async (request, reply) => {
-        const { member } = request;
-        const { libraryId, organizationId, name } = await ownLibrary(deps.db, request.params.slug, member);
-        const decision = await deps.limits.take("ask", member.id, ASKED);
-        enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
-        const address = visitorAddress(request);
-        const spender = { visitor: `member ${member.id}`, address, site: organizationId, organizationId };
-        const place = { libraryId, organizationName: name, spender };
-        const data = await askLibrary(deps, place, request.body.question, {
-          signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
-          onFailure: (error) => request.log.error({ err: error }, "trying a question failed in part"),
-        });
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "askLibrary", async (request, reply) => {
+      const { member } = request;
+      const { libraryId, organizationId, name } = await ownLibrary(deps.db, request.params.slug, member);
+      const decision = await deps.limits.take("ask", member.id, ASKED);
+      enforceLimit(reply, [decision], "That was a lot of questions at once. Please try again in a minute.");
+      const address = visitorAddress(request);
+      const spender = { visitor: `member ${member.id}`, address, site: organizationId, organizationId };
+      const place = { libraryId, organizationName: name, spender };
+      return askLibrary(deps, place, request.body.question, {
+        signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
+        onFailure: (error) => request.log.error({ err: error }, "trying a question failed in part"),
+      });
     });
   };
 }

@@ -1,6 +1,6 @@
 import { headers } from "@disco/protocol/routes";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -19,22 +19,19 @@ const NEW_VISITORS = { points: 30, windowMs: 3_600_000 };
 /** A visitor's own conversations on our pages, by a cookie that no script can read. Other sites keep none: their visitors have one thread. */
 export function conversationsFeature(deps: ConversationsDeps & { limits: Limits; publicUrl: string }): Feature {
   return (app) => {
-    app.route({
-      ...contract("keepConversation"),
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
-        const sessionId = request.headers[headers.chatSession];
-        if (typeof sessionId !== "string") throw new AppError("invalid_request", "Name the session in the X-Chat-Session-Id header.");
-        const named = visitorHashOf(request);
-        // Anybody can write such a cookie.
-        if (named === null || !(await hasList(deps.db, named))) {
-          const decision = await deps.limits.take("new-visitors", visitorAddress(request), NEW_VISITORS);
-          enforceLimit(reply, [decision], "Please try again in an hour.");
-        }
-        const visitorHash = named ?? giveVisitorId(reply, deps.publicUrl);
-        await keepConversation(deps, { visitorHash, slug: await slugOf(deps.db, request.body.organizationId), sessionId });
-        return reply.header("cache-control", "no-store").send({ success: true });
-      },
+    serve(app, "keepConversation", async (request, reply) => {
+      enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
+      const sessionId = request.headers[headers.chatSession];
+      if (typeof sessionId !== "string") throw new AppError("invalid_request", "Name the session in the X-Chat-Session-Id header.");
+      const named = visitorHashOf(request);
+      // Anybody can write such a cookie.
+      if (named === null || !(await hasList(deps.db, named))) {
+        const decision = await deps.limits.take("new-visitors", visitorAddress(request), NEW_VISITORS);
+        enforceLimit(reply, [decision], "Please try again in an hour.");
+      }
+      const visitorHash = named ?? giveVisitorId(reply, deps.publicUrl);
+      await keepConversation(deps, { visitorHash, slug: await slugOf(deps.db, request.body.organizationId), sessionId });
+      reply.header("cache-control", "no-store");
     });
 
     app.route({
@@ -55,17 +52,15 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
       },
     });
 
-    app.route({
-      ...contract("openConversation"),
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
-        const visitorHash = visitorHashOf(request);
-        if (visitorHash === null) throw new AppError("not_found", "There is no such conversation.");
-        const { conversationId } = request.params;
-        const slug = await slugOf(deps.db, request.params.slug);
-        const sessionId = await openConversation(deps, { visitorHash, slug, conversationId });
-        return reply.header("cache-control", "no-store").send({ success: true, data: { sessionId } });
-      },
+    serve(app, "openConversation", async (request, reply) => {
+      enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
+      const visitorHash = visitorHashOf(request);
+      if (visitorHash === null) throw new AppError("not_found", "There is no such conversation.");
+      const { conversationId } = request.params;
+      const slug = await slugOf(deps.db, request.params.slug);
+      const sessionId = await openConversation(deps, { visitorHash, slug, conversationId });
+      reply.header("cache-control", "no-store");
+      return { sessionId };
     });
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { App, Feature } from "../../../app.ts";
 import { AppError, CallerLeft } from "../../../app-error.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -76,21 +76,15 @@ export function filesFeature(deps: FilesDeps): Feature {
       addSending(scope.withTypeProvider<ZodTypeProvider>());
     });
 
-    app.route({
-      ...contract("linkFile"),
-      handler: async (request, reply) => {
-        const place = await sessionPlace(deps, request, reply);
-        await limitReads(request, reply);
-        return reply.send({ success: true, data: await linkFile(linking(), place, request.params.fileId) });
-      },
+    serve(app, "linkFile", async (request, reply) => {
+      const place = await sessionPlace(deps, request, reply);
+      await limitReads(request, reply);
+      return linkFile(linking(), place, request.params.fileId);
     });
 
-    app.route({
-      ...contract("linkThreadFile"),
-      handler: async ({ member, params: { conversationId, fileId } }, reply) => {
-        const place = { organizationId: requireOrganization(member).id, conversationId };
-        return reply.header("cache-control", "no-store").send({ success: true, data: await linkFile(linking(), place, fileId) });
-      },
+    serve(app, "linkThreadFile", ({ member, params: { conversationId, fileId } }) => {
+      const place = { organizationId: requireOrganization(member).id, conversationId };
+      return linkFile(linking(), place, fileId);
     });
 
     app.route({

@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { closeThread, handBack } from "./hand-back.ts";
@@ -16,56 +16,33 @@ const MESSAGES = { points: 60, windowMs: 60_000 };
 export function handoverFeature(deps: HandoverDeps & { limits: Limits; findConfiguration: FindConfiguration }): Feature {
   const { db, limits } = deps;
   return (app) => {
-    app.route({
-      ...contract("takeConversation"),
-      handler: async ({ member, params: { conversationId } }, reply) => {
-        const taker = await requireTaker(db.read, member);
-        const data = await takeOver(deps, { organizationId: taker.organizationId, conversationId }, taker);
-        return reply.send({ success: true, data });
-      },
+    serve(app, "takeConversation", async ({ member, params: { conversationId } }) => {
+      const taker = await requireTaker(db.read, member);
+      return takeOver(deps, { organizationId: taker.organizationId, conversationId }, taker);
     });
 
-    app.route({
-      ...contract("giveBack"),
-      handler: async ({ member, params: { conversationId }, body }, reply) => {
-        const taker = await requireTaker(db.read, member);
-        const data = await handBack(deps, { organizationId: taker.organizationId, conversationId }, taker, body.note);
-        return reply.send({ success: true, data });
-      },
+    serve(app, "giveBack", async ({ member, params: { conversationId }, body }) => {
+      const taker = await requireTaker(db.read, member);
+      return handBack(deps, { organizationId: taker.organizationId, conversationId }, taker, body.note);
     });
 
-    app.route({
-      ...contract("closeConversation"),
-      handler: async ({ member, params: { conversationId } }, reply) => {
-        const taker = await requireTaker(db.read, member);
-        const data = await closeThread(deps, { organizationId: taker.organizationId, conversationId }, taker);
-        return reply.send({ success: true, data });
-      },
+    serve(app, "closeConversation", async ({ member, params: { conversationId } }) => {
+      const taker = await requireTaker(db.read, member);
+      return closeThread(deps, { organizationId: taker.organizationId, conversationId }, taker);
     });
 
-    app.route({
-      ...contract("sendMemberMessage"),
-      handler: async ({ member, params: { conversationId }, body }, reply) => {
-        const taker = await requireTaker(db.read, member);
-        enforceLimit(reply, [await limits.take("member-message", member.id, MESSAGES)], "Please wait a moment.");
-        const data = await sendMemberMessage(deps, { organizationId: taker.organizationId, conversationId }, taker, body);
-        return reply.send({ success: true, data });
-      },
+    serve(app, "sendMemberMessage", async ({ member, params: { conversationId }, body }, reply) => {
+      const taker = await requireTaker(db.read, member);
+      enforceLimit(reply, [await limits.take("member-message", member.id, MESSAGES)], "Please wait a moment.");
+      return sendMemberMessage(deps, { organizationId: taker.organizationId, conversationId }, taker, body);
     });
 
-    app.route({
-      ...contract("readHandoverSettings"),
-      handler: async ({ member }, reply) =>
-        reply.header("cache-control", "no-store").send({ success: true, data: await readHandoverSettings(db.read, member) }),
-    });
+    serve(app, "readHandoverSettings", ({ member }) => readHandoverSettings(db.read, member));
 
-    app.route({
-      ...contract("updateHandoverSettings"),
-      handler: async ({ member, body }, reply) => {
-        const data = await updateHandoverSettings(deps, member, body);
-        deps.findConfiguration.forget();
-        return reply.send({ success: true, data });
-      },
+    serve(app, "updateHandoverSettings", async ({ member, body }) => {
+      const data = await updateHandoverSettings(deps, member, body);
+      deps.findConfiguration.forget();
+      return data;
     });
   };
 }

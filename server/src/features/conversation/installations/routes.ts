@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
@@ -33,26 +33,20 @@ export interface InstallationsDeps {
 export function installationsFeature(deps: InstallationsDeps): Feature {
   const { db, limits } = deps;
   return (app) => {
-    app.route({
-      ...contract("listInstallations"),
-      handler: async (request, reply) => {
-        const installations = await listInstallations(db, requireOrganization(request.member).id);
-        return reply.header("cache-control", "no-store").send({ success: true, installations });
-      },
+    serve(app, "listInstallations", async (request) => {
+      const installations = await listInstallations(db, requireOrganization(request.member).id);
+      return { installations };
     });
 
-    app.route({
-      ...contract("verifyInstallation"),
-      handler: async (request, reply) => {
-        const organization = requireOrganization(request.member);
-        enforceLimit(
-          reply,
-          [await limits.take("verify-installation", organization.id, VERIFY_RULE)],
-          "Please wait a moment before the next check.",
-        );
-        const widget = await readWidgetConfiguration(db, organization);
-        return reply.send({ success: true, data: await verifyInstallation(deps, widget, request.body.url.trim()) });
-      },
+    serve(app, "verifyInstallation", async (request, reply) => {
+      const organization = requireOrganization(request.member);
+      enforceLimit(
+        reply,
+        [await limits.take("verify-installation", organization.id, VERIFY_RULE)],
+        "Please wait a moment before the next check.",
+      );
+      const widget = await readWidgetConfiguration(db, organization);
+      return verifyInstallation(deps, widget, request.body.url.trim());
     });
 
     app.route({

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
@@ -54,49 +54,34 @@ export function lineFeature(deps: LineDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("askPerson"),
-      handler: async (request, reply) => {
-        const place = await placeOf(request, reply);
-        await limit(request, reply, "chat-person", ASKS);
-        return reply.send({ success: true, ...(await askByButton(deps, place, request.body.words ?? null)) });
-      },
+    serve(app, "askPerson", async (request, reply) => {
+      const place = await placeOf(request, reply);
+      await limit(request, reply, "chat-person", ASKS);
+      return askByButton(deps, place, request.body.words ?? null);
     });
 
-    app.route({
-      ...contract("tellTyping"),
-      handler: async (request, reply) => {
-        const place = await placeOf(request, reply);
-        await limitMarks(place, reply, "chat-typing");
-        tellTyping(deps, place, null, request.body.isTyping);
-        return reply.send({ success: true });
-      },
+    serve(app, "tellTyping", async (request, reply) => {
+      const place = await placeOf(request, reply);
+      await limitMarks(place, reply, "chat-typing");
+      tellTyping(deps, place, null, request.body.isTyping);
     });
 
-    app.route({
-      ...contract("tellRead"),
-      handler: async (request, reply) => {
-        const place = await placeOf(request, reply);
-        await limitMarks(place, reply, "chat-read");
-        await markRead(deps, place, "visitor", request.body.ordinal);
-        return reply.send({ success: true });
-      },
+    serve(app, "tellRead", async (request, reply) => {
+      const place = await placeOf(request, reply);
+      await limitMarks(place, reply, "chat-read");
+      await markRead(deps, place, "visitor", request.body.ordinal);
     });
 
-    app.route({
-      ...contract("tellPage"),
-      handler: async (request, reply) => {
-        const place = await placeOf(request, reply);
-        await limitMarks(place, reply, "chat-page");
-        const { page, title } = request.body;
-        const address = toPageAddress(page);
-        if (address !== null) {
-          const at = deps.clock().toISOString();
-          await db.write((tx) => keepPage(tx, place, { address, title: title?.trim() || null, at }));
-          announce(deps.events, place);
-        }
-        return reply.send({ success: true });
-      },
+    serve(app, "tellPage", async (request, reply) => {
+      const place = await placeOf(request, reply);
+      await limitMarks(place, reply, "chat-page");
+      const { page, title } = request.body;
+      const address = toPageAddress(page);
+      if (address !== null) {
+        const at = deps.clock().toISOString();
+        await db.write((tx) => keepPage(tx, place, { address, title: title?.trim() || null, at }));
+        announce(deps.events, place);
+      }
     });
   };
 }

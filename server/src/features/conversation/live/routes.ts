@@ -1,7 +1,7 @@
 import type { Member } from "@disco/protocol";
 import type { FastifyRequest } from "fastify";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -52,35 +52,23 @@ export function liveFeature(deps: LiveDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("readThread"),
-      handler: async ({ member, params, query }, reply) => {
-        const taker = takerOf(member, requireOrganization(member));
-        const data = await readThread(db.read, taker, { ...params, ...query }, clock());
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "readThread", ({ member, params, query }) => {
+      const taker = takerOf(member, requireOrganization(member));
+      return readThread(db.read, taker, { ...params, ...query }, clock());
     });
 
-    app.route({
-      ...contract("tellMemberTyping"),
-      handler: async ({ member, params, body }, reply) => {
-        enforceLimit(reply, [await limits.take("live-marks", member.id, MARKS)], "Please wait a moment.");
-        const place = placeOf(member, params);
-        await requireOwn(db.read, place);
-        tellTyping(deps, place, member.id, body.isTyping);
-        return reply.send({ success: true });
-      },
+    serve(app, "tellMemberTyping", async ({ member, params, body }, reply) => {
+      enforceLimit(reply, [await limits.take("live-marks", member.id, MARKS)], "Please wait a moment.");
+      const place = placeOf(member, params);
+      await requireOwn(db.read, place);
+      tellTyping(deps, place, member.id, body.isTyping);
     });
 
-    app.route({
-      ...contract("tellMemberRead"),
-      handler: async ({ member, params, body }, reply) => {
-        enforceLimit(reply, [await limits.take("live-marks", member.id, MARKS)], "Please wait a moment.");
-        const place = placeOf(member, params);
-        await requireOwn(db.read, place);
-        await markRead(deps, place, "member", body.ordinal);
-        return reply.send({ success: true });
-      },
+    serve(app, "tellMemberRead", async ({ member, params, body }, reply) => {
+      enforceLimit(reply, [await limits.take("live-marks", member.id, MARKS)], "Please wait a moment.");
+      const place = placeOf(member, params);
+      await requireOwn(db.read, place);
+      await markRead(deps, place, "member", body.ordinal);
     });
   };
 }

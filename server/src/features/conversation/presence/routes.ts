@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { type PresenceDeps, readPhoto, readPresence, setPresence, takerOf } from "./set-presence.ts";
 
@@ -8,21 +8,9 @@ const DAY_S = 86_400;
 /** Whether a member is there, and how visitors see them. */
 export function presenceFeature(deps: PresenceDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("readPresence"),
-      handler: async ({ member }, reply) => {
-        const data = await readPresence(deps, takerOf(member, requireOrganization(member)));
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readPresence", ({ member }) => readPresence(deps, takerOf(member, requireOrganization(member))));
 
-    app.route({
-      ...contract("setPresence"),
-      handler: async ({ member, body }, reply) => {
-        const data = await setPresence(deps, takerOf(member, requireOrganization(member)), body);
-        return reply.send({ success: true, data });
-      },
-    });
+    serve(app, "setPresence", ({ member, body }) => setPresence(deps, takerOf(member, requireOrganization(member)), body));
 
     app.route({
       ...contract("readMemberPhoto"),

@@ -1,6 +1,6 @@
 import { headers } from "@disco/protocol/routes";
 import type { App, Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -14,18 +14,16 @@ const RATINGS = { points: 60, windowMs: 60_000 };
 /** A visitor's verdict on a reply. */
 export function ratingFeature(deps: ChatTargetDeps & { limits: Limits }): Feature {
   return (app: App) => {
-    app.route({
-      ...contract("rateReply"),
-      handler: async (request, reply) => {
-        const target = await chatTarget(deps, request, reply);
-        const decision = await deps.limits.take("rating", visitorAddress(request), RATINGS);
-        enforceLimit(reply, [decision], "That was a lot of ratings at once. Please try again in a minute.");
-        const named = request.headers[headers.chatSession] ?? request.headers[headers.session];
-        const session = await findSession({ db: deps.db, secretKey: deps.env.secretKey }, typeof named === "string" ? named : null, target);
-        if (session === null) throw new AppError("not_found", "There is no such conversation.");
-        await rateReply(deps.db, session.conversation, request.body, deps.clock());
-        return reply.header("cache-control", "no-store").send({ success: true, rating: request.body.rating });
-      },
+    serve(app, "rateReply", async (request, reply) => {
+      const target = await chatTarget(deps, request, reply);
+      const decision = await deps.limits.take("rating", visitorAddress(request), RATINGS);
+      enforceLimit(reply, [decision], "That was a lot of ratings at once. Please try again in a minute.");
+      const named = request.headers[headers.chatSession] ?? request.headers[headers.session];
+      const session = await findSession({ db: deps.db, secretKey: deps.env.secretKey }, typeof named === "string" ? named : null, target);
+      if (session === null) throw new AppError("not_found", "There is no such conversation.");
+      await rateReply(deps.db, session.conversation, request.body, deps.clock());
+      reply.header("cache-control", "no-store");
+      return { rating: request.body.rating };
     });
   };
 }

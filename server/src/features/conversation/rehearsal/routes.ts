@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
 import { placeOfPlaybook } from "../playbook/playbook-settings.ts";
@@ -12,20 +12,16 @@ const TURN_TIMEOUT_MS = 40_000;
 export function rehearsalFeature(deps: RehearsalDeps): Feature {
   const { db, limits } = deps;
   return (app) => {
-    app.route({
-      ...contract("rehearsePlaybook"),
-      handler: async (request, reply) => {
-        const { member, query, body } = request;
-        const place = await placeOfPlaybook(db, member, query);
-        const decision = await limits.take("rehearsal", member.id, REHEARSED);
-        enforceLimit(reply, [decision], "That was a lot of messages at once. Please try again in a minute.");
-        const data = await rehearsePlaybook(deps, place, body, {
-          signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
-          address: visitorAddress(request),
-          onFailure: (error) => request.log.error({ err: error }, "a rehearsal failed in part"),
-        });
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "rehearsePlaybook", async (request, reply) => {
+      const { member, query, body } = request;
+      const place = await placeOfPlaybook(db, member, query);
+      const decision = await limits.take("rehearsal", member.id, REHEARSED);
+      enforceLimit(reply, [decision], "That was a lot of messages at once. Please try again in a minute.");
+      return rehearsePlaybook(deps, place, body, {
+        signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
+        address: visitorAddress(request),
+        onFailure: (error) => request.log.error({ err: error }, "a rehearsal failed in part"),
+      });
     });
   };
 }

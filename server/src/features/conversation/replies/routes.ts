@@ -1,6 +1,6 @@
 import type { Member } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import { visitorAddress } from "../../../limits/visitor-address.ts";
@@ -34,99 +34,51 @@ export function repliesFeature(deps: RepliesDeps): Feature {
     return { taker, place };
   }
   return (app) => {
-    app.route({
-      ...contract("readThreadHelp"),
-      handler: async ({ member, params }, reply) => {
-        const { taker, place } = await openThread(member, params);
-        const data = await readThreadHelp(help, place, taker, requireOrganization(member).name);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "readThreadHelp", async ({ member, params }) => {
+      const { taker, place } = await openThread(member, params);
+      return readThreadHelp(help, place, taker, requireOrganization(member).name);
     });
 
-    app.route({
-      ...contract("addNote"),
-      handler: async ({ member, params, body }, reply) => {
-        const { taker, place } = await openThread(member, params);
-        enforceLimit(reply, [await limits.take("notes", member.id, NOTES)], WAIT);
-        const members = body.mentions.length === 0 ? [] : await listMentionable(deps, place.organizationId);
-        return reply.send({ success: true, data: await addNote(deps, place, taker, body, members) });
-      },
+    serve(app, "addNote", async ({ member, params, body }, reply) => {
+      const { taker, place } = await openThread(member, params);
+      enforceLimit(reply, [await limits.take("notes", member.id, NOTES)], WAIT);
+      const members = body.mentions.length === 0 ? [] : await listMentionable(deps, place.organizationId);
+      return addNote(deps, place, taker, body, members);
     });
 
-    app.route({
-      ...contract("deleteNote"),
-      handler: async ({ member, params }, reply) => {
-        const { taker, place } = await openThread(member, params);
-        await deleteNote(deps, place, taker, params.noteId);
-        return reply.send({ success: true });
-      },
+    serve(app, "deleteNote", async ({ member, params }) => {
+      const { taker, place } = await openThread(member, params);
+      await deleteNote(deps, place, taker, params.noteId);
     });
 
-    app.route({
-      ...contract("suggestReply"),
-      handler: async (request, reply) => {
-        const { member, params } = request;
-        const { place } = await openThread(member, params);
-        enforceLimit(reply, [await limits.take("suggestions", member.id, DRAFTS)], WAIT);
-        const data = await suggestReply(deps, place, {
-          signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
-          memberId: member.id,
-          address: visitorAddress(request),
-          onFailure: (error) => request.log.error({ err: error }, "a suggested reply failed in part"),
-        });
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "suggestReply", async (request, reply) => {
+      const { member, params } = request;
+      const { place } = await openThread(member, params);
+      enforceLimit(reply, [await limits.take("suggestions", member.id, DRAFTS)], WAIT);
+      return suggestReply(deps, place, {
+        signal: AbortSignal.timeout(TURN_TIMEOUT_MS),
+        memberId: member.id,
+        address: visitorAddress(request),
+        onFailure: (error) => request.log.error({ err: error }, "a suggested reply failed in part"),
+      });
     });
 
-    app.route({
-      ...contract("translateMessages"),
-      handler: async ({ member, params, body }, reply) => {
-        const { taker, place } = await openThread(member, params);
-        enforceLimit(reply, [await limits.take("translations", member.id, DRAFTS)], WAIT);
-        return reply
-          .header("cache-control", "no-store")
-          .send({ success: true, translations: await translateMessages(deps, place, taker, body) });
-      },
+    serve(app, "translateMessages", async ({ member, params, body }, reply) => {
+      const { taker, place } = await openThread(member, params);
+      enforceLimit(reply, [await limits.take("translations", member.id, DRAFTS)], WAIT);
+      return { translations: await translateMessages(deps, place, taker, body) };
     });
 
-    app.route({
-      ...contract("listSavedReplies"),
-      handler: async ({ member }, reply) =>
-        reply
-          .header("cache-control", "no-store")
-          .send({ success: true, ...(await listSavedReplies(db.read, requireOrganization(member).id)) }),
-    });
+    serve(app, "listSavedReplies", ({ member }) => listSavedReplies(db.read, requireOrganization(member).id));
 
-    app.route({
-      ...contract("addSavedReply"),
-      handler: async ({ member, body }, reply) => reply.send({ success: true, data: await addSavedReply(deps, takerIn(member), body) }),
-    });
+    serve(app, "addSavedReply", ({ member, body }) => addSavedReply(deps, takerIn(member), body));
 
-    app.route({
-      ...contract("changeSavedReply"),
-      handler: async ({ member, params, body }, reply) =>
-        reply.send({ success: true, data: await changeSavedReply(deps, takerIn(member), params.replyId, body) }),
-    });
+    serve(app, "changeSavedReply", ({ member, params, body }) => changeSavedReply(deps, takerIn(member), params.replyId, body));
 
-    app.route({
-      ...contract("deleteSavedReply"),
-      handler: async ({ member, params }, reply) => {
-        await deleteSavedReply(deps, takerIn(member), params.replyId);
-        return reply.send({ success: true });
-      },
-    });
+    serve(app, "deleteSavedReply", ({ member, params }) => deleteSavedReply(deps, takerIn(member), params.replyId));
 
-    app.route({
-      ...contract("readNotices"),
-      handler: async ({ member }, reply) => {
-        const data = await findNoticeChoice(db.read, requireOrganization(member).id, member.id);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readNotices", ({ member }) => findNoticeChoice(db.read, requireOrganization(member).id, member.id));
 
-    app.route({
-      ...contract("setNotices"),
-      handler: async ({ member, body }, reply) => reply.send({ success: true, data: await setNoticeChoice(db, takerIn(member), body) }),
-    });
+    serve(app, "setNotices", ({ member, body }) => setNoticeChoice(db, takerIn(member), body));
   };
 }

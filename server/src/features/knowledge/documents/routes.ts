@@ -3,7 +3,7 @@ import { type ErrorCode, errorCodes } from "@disco/protocol/errors";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { App, Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -108,13 +108,9 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("deleteDocument"),
-      handler: async (request, reply) => {
-        const library = await changeable(request, request.params.slug, noSuchDocument);
-        await deleteDocument(db, library.libraryId, request.params.documentId, clock());
-        return reply.send({ success: true });
-      },
+    serve(app, "deleteDocument", async (request) => {
+      const library = await changeable(request, request.params.slug, noSuchDocument);
+      await deleteDocument(db, library.libraryId, request.params.documentId, clock());
     });
   };
 }

@@ -1,7 +1,7 @@
 import { type Faq } from "@disco/protocol";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App, Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -83,32 +83,27 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
   }
 
   return (app: App) => {
-    app.route({
-      ...contract("indexWebsite"),
-      handler: async (request, reply) => {
-        const member = await memberOf(request);
-        if (member === null) await countIndexing(request, reply);
-        const url = request.body.url.trim();
-        await deps.assertUrlAllowed(url);
-        const slug = request.body.organizationId ?? member?.organization?.slug ?? domainSlug(url);
-        const library = await writable(request, reply, slug);
-        if (member !== null && library.isOverlay) await countIndexing(request, reply);
-        const maxPages = library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages;
-        await admitBytesOfLibrary(db, library.libraryId, 1, env.upload.maxStoredBytes);
-        const { indexingId } = await startIndexing(deps, library, url, maxPages, request.effectId);
-        const data = await readIndexing(db, indexingId);
-        if (data === null) throw new AppError("internal", "Something went wrong.");
-        return reply.code(202).send({ success: true, data });
-      },
+    serve(app, "indexWebsite", async (request, reply) => {
+      const member = await memberOf(request);
+      if (member === null) await countIndexing(request, reply);
+      const url = request.body.url.trim();
+      await deps.assertUrlAllowed(url);
+      const slug = request.body.organizationId ?? member?.organization?.slug ?? domainSlug(url);
+      const library = await writable(request, reply, slug);
+      if (member !== null && library.isOverlay) await countIndexing(request, reply);
+      const maxPages = library.isOverlay ? env.demoOverlay.maxPages : env.crawl.maxPages;
+      await admitBytesOfLibrary(db, library.libraryId, 1, env.upload.maxStoredBytes);
+      const { indexingId } = await startIndexing(deps, library, url, maxPages, request.effectId);
+      const data = await readIndexing(db, indexingId);
+      if (data === null) throw new AppError("internal", "Something went wrong.");
+      return data;
     });
 
-    app.route({
-      ...contract("readIndexing"),
-      handler: async (request, reply) => {
-        const data = await readIndexing(db, request.params.indexingId);
-        if (data === null || !(await maySee(request, data.id))) throw new AppError("not_found", "There is no such indexing.");
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "readIndexing", async (request, reply) => {
+      const data = await readIndexing(db, request.params.indexingId);
+      if (data === null || !(await maySee(request, data.id))) throw new AppError("not_found", "There is no such indexing.");
+      reply.header("cache-control", "no-store");
+      return data;
     });
 
     app.route({
@@ -136,45 +131,32 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("addFaq"),
-      handler: async (request, reply) => {
-        await countFaqWrite(request, reply);
-        const library = await writable(request, reply, request.params.slug);
-        const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqsOf(library), request.effectId);
-        return reply.send(await saved(library, faq));
-      },
+    serve(app, "addFaq", async (request, reply) => {
+      await countFaqWrite(request, reply);
+      const library = await writable(request, reply, request.params.slug);
+      const faq = await addFaq(db, library.libraryId, request.body, clock(), maxFaqsOf(library), request.effectId);
+      return saved(library, faq);
     });
 
-    app.route({
-      ...contract("updateFaq"),
-      handler: async (request, reply) => {
-        await countFaqWrite(request, reply);
-        const library = await changeable(request, request.params.slug, noSuchFaq);
-        const faq = await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock());
-        return reply.send(await saved(library, faq));
-      },
+    serve(app, "updateFaq", async (request, reply) => {
+      await countFaqWrite(request, reply);
+      const library = await changeable(request, request.params.slug, noSuchFaq);
+      const faq = await updateFaq(db, library.libraryId, request.params.faqId, request.body, clock());
+      return saved(library, faq);
     });
 
-    app.route({
-      ...contract("deleteFaq"),
-      handler: async (request, reply) => {
-        await countFaqWrite(request, reply);
-        const library = await changeable(request, request.params.slug, noSuchFaq);
-        await deleteFaq(db, library.libraryId, request.params.faqId, clock());
-        return reply.send({ success: true });
-      },
+    serve(app, "deleteFaq", async (request, reply) => {
+      await countFaqWrite(request, reply);
+      const library = await changeable(request, request.params.slug, noSuchFaq);
+      await deleteFaq(db, library.libraryId, request.params.faqId, clock());
     });
 
-    app.route({
-      ...contract("restoreFaq"),
-      handler: async (request, reply) => {
-        await countFaqWrite(request, reply);
-        const library = await changeable(request, request.params.slug, noSuchFaq);
-        const shelf = { libraryId: library.libraryId, maxFaqs: maxFaqsOf(library) };
-        const faq = await restoreFaq(db, shelf, request.params.faqId, clock());
-        return reply.send(await saved(library, faq));
-      },
+    serve(app, "restoreFaq", async (request, reply) => {
+      await countFaqWrite(request, reply);
+      const library = await changeable(request, request.params.slug, noSuchFaq);
+      const shelf = { libraryId: library.libraryId, maxFaqs: maxFaqsOf(library) };
+      const faq = await restoreFaq(db, shelf, request.params.faqId, clock());
+      return saved(library, faq);
     });
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import type { Env } from "../../../settings/env.ts";
@@ -66,37 +66,25 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("updateSource"),
-      handler: async (request, reply) => {
-        const library = await callers.changeable(request, request.params.slug, noSuchSource);
-        await updateSource(changing, library, request.params.sourceId, request.body);
-        return reply.send({ success: true });
-      },
+    serve(app, "updateSource", async (request) => {
+      const library = await callers.changeable(request, request.params.slug, noSuchSource);
+      await updateSource(changing, library, request.params.sourceId, request.body);
     });
 
-    app.route({
-      ...contract("deleteSource"),
-      handler: async (request, reply) => {
-        const library = await callers.changeable(request, request.params.slug, noSuchSource);
-        await deleteSource(changing, library, request.params.sourceId);
-        return reply.send({ success: true });
-      },
+    serve(app, "deleteSource", async (request) => {
+      const library = await callers.changeable(request, request.params.slug, noSuchSource);
+      await deleteSource(changing, library, request.params.sourceId);
     });
 
-    app.route({
-      ...contract("addLinkedDocument"),
-      handler: async (request, reply) => {
-        const { slug, sourceId: websiteId } = request.params;
-        const library = await callers.changeable(request, slug, noSuchSource);
-        if (library.isOverlay) {
-          const rule = { points: env.upload.perHour, windowMs: 3_600_000 };
-          const decision = await deps.limits.take("upload", visitorAddress(request), rule);
-          enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
-        }
-        await addLinkedDocument({ ...deps, limits: env.upload }, library, { websiteId, linkedId: request.body.linkedId });
-        return reply.send({ success: true });
-      },
+    serve(app, "addLinkedDocument", async (request, reply) => {
+      const { slug, sourceId: websiteId } = request.params;
+      const library = await callers.changeable(request, slug, noSuchSource);
+      if (library.isOverlay) {
+        const rule = { points: env.upload.perHour, windowMs: 3_600_000 };
+        const decision = await deps.limits.take("upload", visitorAddress(request), rule);
+        enforceLimit(reply, [decision], "You have uploaded a lot already. Please try again later.");
+      }
+      await addLinkedDocument({ ...deps, limits: env.upload }, library, { websiteId, linkedId: request.body.linkedId });
     });
 
     app.route({

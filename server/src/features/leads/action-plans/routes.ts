@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { changeStage, type ChangeStageDeps } from "./change-stage.ts";
 import { listPlans } from "./list-plans.ts";
@@ -8,29 +8,14 @@ import { readPlan } from "./read-plan.ts";
 /** The pipeline of the member's organization. */
 export function actionPlansFeature(deps: ChangeStageDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("listActionPlans"),
-      handler: async (request, reply) => {
-        const list = await listPlans(deps, requireOrganization(request.member).id, request.query);
-        return reply.header("cache-control", "no-store").send({ success: true, ...list });
-      },
-    });
+    serve(app, "listActionPlans", (request) => listPlans(deps, requireOrganization(request.member).id, request.query));
 
-    app.route({
-      ...contract("readActionPlan"),
-      handler: async (request, reply) => {
-        const data = await readPlan(deps, requireOrganization(request.member).id, request.params.planId);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readActionPlan", (request) => readPlan(deps, requireOrganization(request.member).id, request.params.planId));
 
-    app.route({
-      ...contract("changeStage"),
-      handler: async (request, reply) => {
-        const { member } = request;
-        const by = { member, organizationId: requireOrganization(member).id };
-        return reply.send({ success: true, data: await changeStage(deps, by, request.params.planId, request.body) });
-      },
+    serve(app, "changeStage", (request) => {
+      const { member } = request;
+      const by = { member, organizationId: requireOrganization(member).id };
+      return changeStage(deps, by, request.params.planId, request.body);
     });
   };
 }

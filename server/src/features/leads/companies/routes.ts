@@ -1,6 +1,6 @@
 import type { Member } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { readCompany } from "./companies.ts";
@@ -18,33 +18,21 @@ interface CompaniesDeps {
 /** The companies that the member's organization keeps profiles of, with what their own people told. */
 export function companiesFeature({ db, clock }: CompaniesDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("listCompanies"),
-      handler: async (request, reply) => {
-        const viewer = viewerOf(request.member);
-        if (request.query.search === undefined && (request.query.offset ?? 0) === 0)
-          await noteSeenCompanies(db, viewer.organizationId, clock());
-        const found = await searchProfiles(db, viewer, request.query, clock());
-        return reply.header("cache-control", "no-store").send({ success: true, ...found });
-      },
+    serve(app, "listCompanies", async (request) => {
+      const viewer = viewerOf(request.member);
+      if (request.query.search === undefined && (request.query.offset ?? 0) === 0)
+        await noteSeenCompanies(db, viewer.organizationId, clock());
+      return searchProfiles(db, viewer, request.query, clock());
     });
 
-    app.route({
-      ...contract("listFeaturedCompanies"),
-      handler: async (request, reply) => {
-        const { companies } = await searchProfiles(db, viewerOf(request.member), { view: "featured", limit: FEATURED }, clock());
-        return reply.header("cache-control", "no-store").send({ success: true, companies });
-      },
-    });
+    serve(app, "listFeaturedCompanies", (request) =>
+      searchProfiles(db, viewerOf(request.member), { view: "featured", limit: FEATURED }, clock()),
+    );
 
-    app.route({
-      ...contract("readCompanyFigures"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        await noteSeenCompanies(db, id, clock());
-        const data = await readFigures(db, id);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "readCompanyFigures", async (request) => {
+      const { id } = requireOrganization(request.member);
+      await noteSeenCompanies(db, id, clock());
+      return readFigures(db, id);
     });
 
     app.route({
@@ -60,29 +48,13 @@ export function companiesFeature({ db, clock }: CompaniesDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("saveCompany"),
-      handler: async (request, reply) => {
-        await saveCompany(db, viewerOf(request.member), { companyId: request.params.companyId, ...request.body, now: clock() });
-        return reply.send({ success: true });
-      },
-    });
+    serve(app, "saveCompany", (request) =>
+      saveCompany(db, viewerOf(request.member), { companyId: request.params.companyId, ...request.body, now: clock() }),
+    );
 
-    app.route({
-      ...contract("removeSampleCompanies"),
-      handler: async (request, reply) => {
-        await removeSamples(db, requireOrganization(request.member).id);
-        return reply.send({ success: true });
-      },
-    });
+    serve(app, "removeSampleCompanies", (request) => removeSamples(db, requireOrganization(request.member).id));
 
-    app.route({
-      ...contract("readCompany"),
-      handler: async (request, reply) => {
-        const data = await readCompany(db, viewerOf(request.member), request.query.key);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readCompany", (request) => readCompany(db, viewerOf(request.member), request.query.key));
   };
 }
 

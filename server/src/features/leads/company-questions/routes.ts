@@ -1,6 +1,6 @@
 import { type ListCompanies } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { parseCompanyQuestion } from "../companies/questions/parse-company-question.ts";
@@ -16,20 +16,17 @@ interface CompanyQuestionsDeps extends ProposeFiltersDeps {
 export function companyQuestionsFeature(deps: CompanyQuestionsDeps): Feature {
   const { db, clock } = deps;
   return (app) => {
-    app.route({
-      ...contract("askCompanies"),
-      handler: async (request, reply) => {
-        const viewer = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
-        const proposed = await proposeFilters(deps, { ...viewer, question: request.body.query }).catch((error: unknown) => {
-          deps.onFailure(error);
-          return null;
-        });
-        const interpretation = withProposal(parseCompanyQuestion(request.body.query, clock()), proposed ?? {});
-        const { filters, text } = interpretation;
-        const query: ListCompanies = { ...filters, ...(text !== "" && { search: text.slice(0, 200), match: "any" }) };
-        const found = await searchProfiles(db, viewer, query, clock());
-        return reply.header("cache-control", "no-store").send({ success: true, ...found, interpretation });
-      },
+    serve(app, "askCompanies", async (request) => {
+      const viewer = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
+      const proposed = await proposeFilters(deps, { ...viewer, question: request.body.query }).catch((error: unknown) => {
+        deps.onFailure(error);
+        return null;
+      });
+      const interpretation = withProposal(parseCompanyQuestion(request.body.query, clock()), proposed ?? {});
+      const { filters, text } = interpretation;
+      const query: ListCompanies = { ...filters, ...(text !== "" && { search: text.slice(0, 200), match: "any" }) };
+      const found = await searchProfiles(db, viewer, query, clock());
+      return { ...found, interpretation };
     });
   };
 }

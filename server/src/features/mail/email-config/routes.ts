@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireAdministrator } from "../../../identity/members/member-role.ts";
 import { checkDns } from "./check-dns.ts";
@@ -16,13 +16,7 @@ const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*$/iu;
 /** How the organization sends and receives mail. For owners and admins: the address for inbound mail is a secret. */
 export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): Feature {
   return (app) => {
-    app.route({
-      ...contract("readEmailConfig"),
-      handler: async (request, reply) => {
-        const data = await readEmailConfig(deps, requireAdministrator(request.member, MANAGE).id);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readEmailConfig", (request) => readEmailConfig(deps, requireAdministrator(request.member, MANAGE).id));
 
     // The path without /api is the specification's.
     for (const name of ["saveEmailConfig", "saveEmailConfigShort"] as const)
@@ -40,23 +34,17 @@ export function emailConfigFeature(deps: EmailConfigDeps & { limits: Limits }): 
         },
       });
 
-    app.route({
-      ...contract("checkMailKey"),
-      handler: async (request, reply) => {
-        const { id } = requireAdministrator(request.member, MANAGE);
-        enforceLimit(reply, [await deps.limits.take("mail-key-check", id, KEY_CHECKS)], "Too many keys. Please try again in an hour.");
-        return reply.send({ success: true, keyCheck: await checkKey(deps, request.body.sendgridApiKey.trim()) });
-      },
+    serve(app, "checkMailKey", async (request, reply) => {
+      const { id } = requireAdministrator(request.member, MANAGE);
+      enforceLimit(reply, [await deps.limits.take("mail-key-check", id, KEY_CHECKS)], "Too many keys. Please try again in an hour.");
+      return { keyCheck: await checkKey(deps, request.body.sendgridApiKey.trim()) };
     });
 
-    app.route({
-      ...contract("checkDns"),
-      handler: async (request, reply) => {
-        requireAdministrator(request.member, MANAGE);
-        const domain = request.body.domain.trim().replace(/\.$/u, "").toLowerCase();
-        if (!HOST.test(domain)) throw new AppError("invalid_request", "Please enter a domain, such as inbound.example.com");
-        return reply.send({ success: true, data: await checkDns(domain) });
-      },
+    serve(app, "checkDns", (request) => {
+      requireAdministrator(request.member, MANAGE);
+      const domain = request.body.domain.trim().replace(/\.$/u, "").toLowerCase();
+      if (!HOST.test(domain)) throw new AppError("invalid_request", "Please enter a domain, such as inbound.example.com");
+      return checkDns(domain);
     });
   };
 }

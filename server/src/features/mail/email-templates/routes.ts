@@ -1,6 +1,6 @@
 import { type EmailTemplateType } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
 import { previewTemplate } from "./preview-template.ts";
@@ -10,40 +10,27 @@ import { saveTemplate, toTemplate } from "./save-template.ts";
 /** The texts of automatic mail. Every member reads and previews them; owners and admins change them. */
 export function emailTemplatesFeature({ db, clock }: { db: Database; clock: () => Date }): Feature {
   return (app) => {
-    app.route({
-      ...contract("listEmailTemplates"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        const rows = await db.read.selectFrom("emailTemplates").selectAll().where("organizationId", "=", id).execute();
-        const merged = (type: EmailTemplateType) =>
-          toTemplate(
-            type,
-            rows.find(({ templateType }) => templateType === type),
-          );
-        return reply.header("cache-control", "no-store").send({
-          success: true,
-          templates: { demo_request: merged("demo_request"), calendar_booking: merged("calendar_booking") },
-          variables: [...templateVariables],
-        });
-      },
+    serve(app, "listEmailTemplates", async (request) => {
+      const { id } = requireOrganization(request.member);
+      const rows = await db.read.selectFrom("emailTemplates").selectAll().where("organizationId", "=", id).execute();
+      const merged = (type: EmailTemplateType) =>
+        toTemplate(
+          type,
+          rows.find(({ templateType }) => templateType === type),
+        );
+      return {
+        templates: { demo_request: merged("demo_request"), calendar_booking: merged("calendar_booking") },
+        variables: [...templateVariables],
+      };
     });
 
-    app.route({
-      ...contract("saveEmailTemplate"),
-      handler: async (request, reply) => {
-        const { id: organizationId } = requireAdministrator(request.member, "change e-mail templates");
-        const { userId: _user, ...sent } = request.body;
-        const template = await saveTemplate({ db, clock }, { organizationId, memberId: request.member.id }, sent);
-        return reply.send({ success: true, template });
-      },
+    serve(app, "saveEmailTemplate", async (request) => {
+      const { id: organizationId } = requireAdministrator(request.member, "change e-mail templates");
+      const { userId: _user, ...sent } = request.body;
+      const template = await saveTemplate({ db, clock }, { organizationId, memberId: request.member.id }, sent);
+      return { template };
     });
 
-    app.route({
-      ...contract("previewEmailTemplate"),
-      handler: async (request, reply) => {
-        const data = await previewTemplate({ db, clock }, requireOrganization(request.member), request.body);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "previewEmailTemplate", (request) => previewTemplate({ db, clock }, requireOrganization(request.member), request.body));
   };
 }

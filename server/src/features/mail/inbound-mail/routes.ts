@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
 import type { ReadBusy } from "../../meetings/meetings/hosts/host-calendars.ts";
@@ -13,56 +13,30 @@ const NEWEST = 50;
 
 /** Mail that arrived by inbound parse, for the organization's members to read and answer. */
 export function inboundMailFeature(deps: InboundDeps & { outbox: Outbox; readBusy?: ReadBusy | undefined }): Feature {
-  const noStore = { "cache-control": "no-store" };
   return (app) => {
-    app.route({
-      ...contract("listInboundEmails"),
-      handler: async (request, reply) => {
-        const listed = await listInbound(deps, requireOrganization(request.member).id, request.query.maxResults ?? FETCHED);
-        return reply.headers(noStore).send({ success: true, ...listed });
-      },
+    serve(app, "listInboundEmails", (request) =>
+      listInbound(deps, requireOrganization(request.member).id, request.query.maxResults ?? FETCHED),
+    );
+
+    serve(app, "readInboundEmail", (request) => openInbound(deps, mailboxOf(request.member), request.params.emailId));
+
+    serve(app, "readInboundEmailText", async (request) => {
+      const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
+      return readInboundText(deps.secrets, mail);
     });
 
-    app.route({
-      ...contract("readInboundEmail"),
-      handler: async (request, reply) => {
-        const data = await openInbound(deps, mailboxOf(request.member), request.params.emailId);
-        return reply.headers(noStore).send({ success: true, data });
-      },
+    serve(app, "updateInboundDraft", async (request) => {
+      const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
+      return { data: await updateInboundDraft(deps, mail, request.body) };
     });
 
-    app.route({
-      ...contract("readInboundEmailText"),
-      handler: async (request, reply) => {
-        const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
-        return reply.headers(noStore).send({ success: true, data: readInboundText(deps.secrets, mail) });
-      },
+    serve(app, "sendInboundDraft", async (request) => {
+      const { id } = requireOrganization(request.member);
+      const mail = await findInbound(deps, id, request.params.emailId);
+      const { draft, message } = await sendInboundDraft(deps, request.member, mail, request.body);
+      return { data: draft, message };
     });
 
-    app.route({
-      ...contract("updateInboundDraft"),
-      handler: async (request) => {
-        const mail = await findInbound(deps, requireOrganization(request.member).id, request.params.emailId);
-        return { success: true as const, data: await updateInboundDraft(deps, mail, request.body) };
-      },
-    });
-
-    app.route({
-      ...contract("sendInboundDraft"),
-      handler: async (request) => {
-        const { id } = requireOrganization(request.member);
-        const mail = await findInbound(deps, id, request.params.emailId);
-        const { draft, message } = await sendInboundDraft(deps, request.member, mail, request.body);
-        return { success: true as const, data: draft, message };
-      },
-    });
-
-    app.route({
-      ...contract("listInboundMails"),
-      handler: async (request, reply) => {
-        const data = await listInboundMails(deps, requireOrganization(request.member).id, NEWEST);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "listInboundMails", (request) => listInboundMails(deps, requireOrganization(request.member).id, NEWEST));
   };
 }

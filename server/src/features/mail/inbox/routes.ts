@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
 import { findConnection } from "../../account/connections/queries.ts";
@@ -22,98 +22,59 @@ const LOOK_RULE = { points: 10, windowMs: 60_000 };
 
 /** The member's mailbox: its mails, its ledger, and drafts of answers. */
 export function inboxFeature(deps: SendDeps & SuggestSlotsDeps & { limits: Limits }): Feature {
-  const noStore = { "cache-control": "no-store" };
   return (app) => {
-    app.route({
-      ...contract("listEmails"),
-      handler: async (request, reply) => {
-        const listed = await listEmails(deps, mailboxOf(request.member), request.query.maxResults ?? FETCHED);
-        return reply.headers(noStore).send({ success: true, ...listed });
-      },
+    serve(app, "listEmails", (request) => listEmails(deps, mailboxOf(request.member), request.query.maxResults ?? FETCHED));
+
+    serve(app, "readEmail", async (request) => {
+      const mailbox = mailboxOf(request.member);
+      const { mail, email } = await findEmail(deps, mailbox, request.params.emailId);
+      const [draft, route, person, signature] = await Promise.all([
+        readDraft(deps.db, mailbox, mail.id),
+        routeOf(deps, mailbox),
+        readPerson(deps.db, mailbox.organizationId, mail.fromEmail, (email) => countFrom(deps.db, mailbox, email)),
+        readSignature(deps.db.read, mailbox.memberId),
+      ]);
+      const { from, by, sentence } = route;
+      const isDrafting = draft === null && mail.draftedAt === null && mail.answeredAt === null;
+      const intro = quoteIntro({ ...mail, from: mail.fromName ?? mail.fromEmail ?? "they" });
+      return { email, draft, isDrafting, signature, quoteIntro: intro, route: { from, by, sentence }, person };
     });
 
-    app.route({
-      ...contract("readEmail"),
-      handler: async (request, reply) => {
-        const mailbox = mailboxOf(request.member);
-        const { mail, email } = await findEmail(deps, mailbox, request.params.emailId);
-        const [draft, route, person, signature] = await Promise.all([
-          readDraft(deps.db, mailbox, mail.id),
-          routeOf(deps, mailbox),
-          readPerson(deps.db, mailbox.organizationId, mail.fromEmail, (email) => countFrom(deps.db, mailbox, email)),
-          readSignature(deps.db.read, mailbox.memberId),
-        ]);
-        const { from, by, sentence } = route;
-        const isDrafting = draft === null && mail.draftedAt === null && mail.answeredAt === null;
-        const intro = quoteIntro({ ...mail, from: mail.fromName ?? mail.fromEmail ?? "they" });
-        const data = { email, draft, isDrafting, signature, quoteIntro: intro, route: { from, by, sentence }, person };
-        return reply.headers(noStore).send({ success: true, data });
-      },
+    serve(app, "readEmailText", async (request) => {
+      const mailbox = mailboxOf(request.member);
+      const { mail } = await findEmail(deps, mailbox, request.params.emailId);
+      return readEmailText(deps, mailbox, mail);
     });
 
-    app.route({
-      ...contract("readEmailText"),
-      handler: async (request, reply) => {
-        const mailbox = mailboxOf(request.member);
-        const { mail } = await findEmail(deps, mailbox, request.params.emailId);
-        return reply.headers(noStore).send({ success: true, data: await readEmailText(deps, mailbox, mail) });
-      },
+    serve(app, "updateReplyDraft", async (request) => {
+      const data = await updateReplyDraft(deps, mailboxOf(request.member), request.params.emailId, request.body);
+      return { data };
     });
 
-    app.route({
-      ...contract("updateReplyDraft"),
-      handler: async (request) => {
-        const data = await updateReplyDraft(deps, mailboxOf(request.member), request.params.emailId, request.body);
-        return { success: true as const, data };
-      },
+    serve(app, "sendReplyDraft", async (request) => {
+      const mailbox = mailboxOf(request.member);
+      const { mail } = await findEmail(deps, mailbox, request.params.emailId);
+      const { draft, message } = await sendReplyDraft(deps, { mailbox, member: request.member }, mail, request.body);
+      return { data: draft, message };
     });
 
-    app.route({
-      ...contract("sendReplyDraft"),
-      handler: async (request) => {
-        const mailbox = mailboxOf(request.member);
-        const { mail } = await findEmail(deps, mailbox, request.params.emailId);
-        const { draft, message } = await sendReplyDraft(deps, { mailbox, member: request.member }, mail, request.body);
-        return { success: true as const, data: draft, message };
-      },
+    serve(app, "listEmailLedger", (request) => listLedger(deps, mailboxOf(request.member), request.query.after));
+
+    serve(app, "lookAgain", async (request, reply) => {
+      const decision = await deps.limits.take("look-again", request.member.id, LOOK_RULE);
+      enforceLimit(reply, [decision], "Please wait a minute before looking again.");
+      const connection = await requireConnection(deps, mailboxOf(request.member));
+      await lookAgain(deps, connection.id, new Date(request.body.from), new Date(request.body.to));
+      await addDueSyncs(deps);
     });
 
-    app.route({
-      ...contract("listEmailLedger"),
-      handler: async (request, reply) => {
-        const page = await listLedger(deps, mailboxOf(request.member), request.query.after);
-        return reply.headers(noStore).send({ success: true, ...page });
-      },
-    });
+    serve(app, "readEmailInsight", (request) => readInsight(deps, mailboxOf(request.member), request.member, request.params.emailId));
 
-    app.route({
-      ...contract("lookAgain"),
-      handler: async (request, reply) => {
-        const decision = await deps.limits.take("look-again", request.member.id, LOOK_RULE);
-        enforceLimit(reply, [decision], "Please wait a minute before looking again.");
-        const connection = await requireConnection(deps, mailboxOf(request.member));
-        await lookAgain(deps, connection.id, new Date(request.body.from), new Date(request.body.to));
-        await addDueSyncs(deps);
-        return reply.send({ success: true });
-      },
-    });
-
-    app.route({
-      ...contract("readEmailInsight"),
-      handler: async (request, reply) => {
-        const insight = await readInsight(deps, mailboxOf(request.member), request.member, request.params.emailId);
-        return reply.headers(noStore).send({ success: true, ...insight });
-      },
-    });
-
-    app.route({
-      ...contract("readSimpleEmailStatus"),
-      handler: async (request, reply) => {
-        const connection = deps.env.google === null ? null : await findConnection(deps.db, mailboxOf(request.member));
-        const counts = connection === null ? null : await countFates(deps.db, connection.id);
-        const messagesTotal = counts === null ? 0 : counts.waiting + counts.qualified + counts.skipped + counts.failed;
-        return reply.headers(noStore).send({ success: true, connected: connection?.status === "active", messagesTotal });
-      },
+    serve(app, "readSimpleEmailStatus", async (request) => {
+      const connection = deps.env.google === null ? null : await findConnection(deps.db, mailboxOf(request.member));
+      const counts = connection === null ? null : await countFates(deps.db, connection.id);
+      const messagesTotal = counts === null ? 0 : counts.waiting + counts.qualified + counts.skipped + counts.failed;
+      return { connected: connection?.status === "active", messagesTotal };
     });
   };
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireAdministrator, requireOrganization } from "../../../identity/members/member-role.ts";
@@ -29,60 +29,36 @@ export function mailFeature(deps: MailFeatureDeps): Feature {
   return async (app) => {
     await unsubscribeFeature(deps)(app);
 
-    app.route({
-      ...contract("readOutbox"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        const { status } = request.query;
-        const mails = await outbox.list({ organizationId: id, limit: NEWEST, ...(status !== undefined && { status }) });
-        const route = await deps.findRoute(id).catch(() => null);
-        return reply.header("cache-control", "no-store").send({
-          success: true,
-          isDelivered: route !== null,
-          route: route === null ? null : { name: route.name, from: formatAddress(route.from), replyTo: route.replyTo },
-          mails: mails.map(({ calendarFile: _calendarFile, ...mail }) => mail),
-        });
-      },
+    serve(app, "readOutbox", async (request) => {
+      const { id } = requireOrganization(request.member);
+      const { status } = request.query;
+      const mails = await outbox.list({ organizationId: id, limit: NEWEST, ...(status !== undefined && { status }) });
+      const route = await deps.findRoute(id).catch(() => null);
+      return {
+        isDelivered: route !== null,
+        route: route === null ? null : { name: route.name, from: formatAddress(route.from), replyTo: route.replyTo },
+        mails: mails.map(({ calendarFile: _calendarFile, ...mail }) => mail),
+      };
     });
 
-    app.route({
-      ...contract("retryMail"),
-      handler: async (request, reply) => {
-        await retryMail(deps, requireOrganization(request.member).id, request.params.mailId);
-        return reply.send({ success: true });
-      },
-    });
+    serve(app, "retryMail", (request) => retryMail(deps, requireOrganization(request.member).id, request.params.mailId));
 
-    app.route({
-      ...contract("stopMail"),
-      handler: async (request, reply) => {
-        await stopMail(deps, requireOrganization(request.member).id, request.params.mailId);
-        return reply.send({ success: true });
-      },
-    });
+    serve(app, "stopMail", (request) => stopMail(deps, requireOrganization(request.member).id, request.params.mailId));
 
-    app.route({
-      ...contract("listSuppressions"),
-      handler: async (request, reply) => {
-        const data = await db.read
-          .selectFrom("suppressedAddresses")
-          .select(["address", "reason", "detail", "createdAt"])
-          .where("organizationId", "=", requireOrganization(request.member).id)
-          .orderBy("createdAt", "desc")
-          .limit(NEWEST)
-          .execute();
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "listSuppressions", (request) =>
+      db.read
+        .selectFrom("suppressedAddresses")
+        .select(["address", "reason", "detail", "createdAt"])
+        .where("organizationId", "=", requireOrganization(request.member).id)
+        .orderBy("createdAt", "desc")
+        .limit(NEWEST)
+        .execute(),
+    );
 
-    app.route({
-      ...contract("removeSuppression"),
-      handler: async (request, reply) => {
-        const { id } = requireAdministrator(request.member, "let mail through again");
-        const isRemoved = await db.write((tx) => allowAgain(tx, id, request.params.address));
-        if (!isRemoved) throw new AppError("not_found", "This address is not on the list.");
-        return reply.send({ success: true });
-      },
+    serve(app, "removeSuppression", async (request) => {
+      const { id } = requireAdministrator(request.member, "let mail through again");
+      const isRemoved = await db.write((tx) => allowAgain(tx, id, request.params.address));
+      if (!isRemoved) throw new AppError("not_found", "This address is not on the list.");
     });
   };
 }

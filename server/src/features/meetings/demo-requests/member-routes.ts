@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import type { Outbox } from "../../../mail/outbox.ts";
@@ -22,61 +22,35 @@ export interface DemoRequestMembersDeps extends ChangeStageDeps {
 /** The demo requests of the member's organization. */
 export function demoRequestMembersFeature(deps: DemoRequestMembersDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("listDemoRequests"),
-      handler: async (request, reply) => {
-        const data = await listDemoRequests(deps, requireOrganization(request.member).id, request.query);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "listDemoRequests", (request) => listDemoRequests(deps, requireOrganization(request.member).id, request.query));
+
+    serve(app, "readDemoRequest", (request) => readDemoRequest(deps, requireOrganization(request.member).id, request.params.requestId));
+
+    serve(app, "changeRequestStatus", async (request) => {
+      const organizationId = requireOrganization(request.member).id;
+      const { requestId } = request.params;
+      await readDemoRequest(deps, organizationId, requestId);
+      const { status, stage = stageOfStatus(status, request.body.lostReason != null), ...change } = request.body;
+      if (toRequestStatus(stage) !== status)
+        throw new AppError("invalid_request", `The stage ${stage} goes with the status ${toRequestStatus(stage)}, not with ${status}.`);
+      await changeStage(deps, { member: request.member, organizationId }, `demo-${requestId}`, { ...change, stage });
+      return readDemoRequest(deps, organizationId, requestId);
     });
 
-    app.route({
-      ...contract("readDemoRequest"),
-      handler: async (request, reply) => {
-        const data = await readDemoRequest(deps, requireOrganization(request.member).id, request.params.requestId);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "enrichDemoRequest", (request) => {
+      const by = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
+      return enrichRequest(deps, by, request.params.requestId, request.body?.additionalContext);
     });
 
-    app.route({
-      ...contract("changeRequestStatus"),
-      handler: async (request, reply) => {
-        const organizationId = requireOrganization(request.member).id;
-        const { requestId } = request.params;
-        await readDemoRequest(deps, organizationId, requestId);
-        const { status, stage = stageOfStatus(status, request.body.lostReason != null), ...change } = request.body;
-        if (toRequestStatus(stage) !== status)
-          throw new AppError("invalid_request", `The stage ${stage} goes with the status ${toRequestStatus(stage)}, not with ${status}.`);
-        await changeStage(deps, { member: request.member, organizationId }, `demo-${requestId}`, { ...change, stage });
-        return reply.send({ success: true, data: await readDemoRequest(deps, organizationId, requestId) });
-      },
-    });
+    serve(app, "updateEmailDraft", (request) =>
+      updateDraft(deps, requireOrganization(request.member).id, request.params.requestId, request.body),
+    );
 
-    app.route({
-      ...contract("enrichDemoRequest"),
-      handler: async (request, reply) => {
-        const by = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
-        const data = await enrichRequest(deps, by, request.params.requestId, request.body?.additionalContext);
-        return reply.send({ success: true, data });
-      },
-    });
-
-    app.route({
-      ...contract("updateEmailDraft"),
-      handler: async (request, reply) => {
-        const data = await updateDraft(deps, requireOrganization(request.member).id, request.params.requestId, request.body);
-        return reply.send({ success: true, data });
-      },
-    });
-
-    app.route({
-      ...contract("sendDemoRequestEmail"),
-      handler: async (request, reply) => {
-        const organizationId = requireOrganization(request.member).id;
-        const message = await sendDraft(deps, { organizationId, member: request.member }, request.params.requestId);
-        const data = await readDemoRequest(deps, organizationId, request.params.requestId);
-        return reply.send({ success: true, message, data });
-      },
+    serve(app, "sendDemoRequestEmail", async (request) => {
+      const organizationId = requireOrganization(request.member).id;
+      const message = await sendDraft(deps, { organizationId, member: request.member }, request.params.requestId);
+      const data = await readDemoRequest(deps, organizationId, request.params.requestId);
+      return { message, data };
     });
   };
 }

@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -18,14 +18,10 @@ export interface DemoRequestsDeps {
 /** The demo request form of the public pages. */
 export function demoRequestsFeature(deps: DemoRequestsDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("submitDemoRequest"),
-      handler: async (request, reply) => {
-        const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
-        enforceLimit(reply, [await deps.limits.take("demo-request", visitorAddress(request), rule)], "Please try again later.");
-        await submitDemoRequest(deps, request.body, request.effectId);
-        return reply.send({ success: true });
-      },
+    serve(app, "submitDemoRequest", async (request, reply) => {
+      const rule = { points: deps.formsPerHour, windowMs: 3_600_000 };
+      enforceLimit(reply, [await deps.limits.take("demo-request", visitorAddress(request), rule)], "Please try again later.");
+      await submitDemoRequest(deps, request.body, request.effectId);
     });
   };
 }

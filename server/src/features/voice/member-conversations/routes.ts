@@ -1,5 +1,5 @@
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -12,15 +12,12 @@ const SEARCH_RULE = { points: 120, windowMs: 60_000 };
 /** An organization's conversations, for its members. */
 export function memberConversationsFeature({ db, limits }: { db: Database; limits: Limits }): Feature {
   return (app) => {
-    app.route({
-      ...contract("listMemberConversations"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        if (request.query.q !== undefined)
-          enforceLimit(reply, [await limits.take("search", request.member.id, SEARCH_RULE)], "Please search again in a minute.");
-        const { conversations, next } = await listConversations(db, id, request.query);
-        return reply.header("cache-control", "no-store").send({ success: true, data: conversations, next });
-      },
+    serve(app, "listMemberConversations", async (request, reply) => {
+      const { id } = requireOrganization(request.member);
+      if (request.query.q !== undefined)
+        enforceLimit(reply, [await limits.take("search", request.member.id, SEARCH_RULE)], "Please search again in a minute.");
+      const { conversations, next } = await listConversations(db, id, request.query);
+      return { data: conversations, next };
     });
   };
 }

@@ -1,6 +1,6 @@
 import { type Member, type VoiceChoice } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Database } from "../../../db/database.ts";
 import { requireOrganization } from "../../../identity/members/member-role.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -23,58 +23,33 @@ export interface VoiceAgentsDeps {
 /** A member's own agents, and what everybody may read of one. */
 export function voiceAgentsFeature({ db, limits, clock, speech }: VoiceAgentsDeps): Feature {
   return (app) => {
-    app.route({
-      ...contract("listVoiceAgents"),
-      handler: async ({ member }, reply) => {
-        const holder = holderOf(member);
-        const [agents, colleagues, host, voice] = await Promise.all([
-          listAgents(db, holder),
-          isAdministrator(member) ? listColleagueAgents(db, holder) : [],
-          readHost(db.read, member, holder),
-          voiceChoice(speech),
-        ]);
-        return reply.header("cache-control", "no-store").send({ success: true, data: { agents, colleagues, host, voice } });
-      },
+    serve(app, "listVoiceAgents", async ({ member }) => {
+      const holder = holderOf(member);
+      const [agents, colleagues, host, voice] = await Promise.all([
+        listAgents(db, holder),
+        isAdministrator(member) ? listColleagueAgents(db, holder) : [],
+        readHost(db.read, member, holder),
+        voiceChoice(speech),
+      ]);
+      return { agents, colleagues, host, voice };
     });
 
-    app.route({
-      ...contract("createVoiceAgent"),
-      handler: async ({ member, body }, reply) =>
-        reply.send({ success: true, data: await createAgent(db, member, holderOf(member), body, clock()) }),
-    });
+    serve(app, "createVoiceAgent", ({ member, body }) => createAgent(db, member, holderOf(member), body, clock()));
 
-    app.route({
-      ...contract("readVoiceAgent"),
-      handler: async ({ member, params }, reply) =>
-        reply.header("cache-control", "no-store").send({ success: true, data: await readAgent(db, holderOf(member), params.agentId) }),
-    });
+    serve(app, "readVoiceAgent", ({ member, params }) => readAgent(db, holderOf(member), params.agentId));
 
-    app.route({
-      ...contract("updateVoiceAgent"),
-      handler: async ({ member, params, body }, reply) =>
-        reply.send({ success: true, data: await updateAgent(db, holderOf(member), { id: params.agentId, agent: body }, clock()) }),
-    });
+    serve(app, "updateVoiceAgent", ({ member, params, body }) =>
+      updateAgent(db, holderOf(member), { id: params.agentId, agent: body }, clock()),
+    );
 
-    app.route({
-      ...contract("deleteVoiceAgent"),
-      handler: async ({ member, params }, reply) => {
-        await deleteAgent(db, holderOf(member), isAdministrator(member), params.agentId);
-        return reply.send({ success: true });
-      },
-    });
+    serve(app, "deleteVoiceAgent", ({ member, params }) => deleteAgent(db, holderOf(member), isAdministrator(member), params.agentId));
 
-    app.route({
-      ...contract("updateVoiceHost"),
-      handler: async ({ member, body }, reply) =>
-        reply.send({ success: true, data: await updateHost(db, member, holderOf(member), body, clock()) }),
-    });
+    serve(app, "updateVoiceHost", ({ member, body }) => updateHost(db, member, holderOf(member), body, clock()));
 
-    app.route({
-      ...contract("readPublicVoiceAgent"),
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await limits.take("voice-pages", visitorAddress(request), READS)], "Please try again in a minute.");
-        return reply.header("cache-control", "no-store").send({ success: true, data: await readPublicAgent(db, request.params) });
-      },
+    serve(app, "readPublicVoiceAgent", async (request, reply) => {
+      enforceLimit(reply, [await limits.take("voice-pages", visitorAddress(request), READS)], "Please try again in a minute.");
+      reply.header("cache-control", "no-store");
+      return readPublicAgent(db, request.params);
     });
   };
 }

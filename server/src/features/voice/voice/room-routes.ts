@@ -3,7 +3,7 @@ import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { Identity } from "../../../identity/identity.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -44,29 +44,21 @@ export function voiceRoomsFeature(deps: RoomDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("tellVoiceRoom"),
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await deps.limits.take("voice-tell", visitorAddress(request), MESSAGES)], "Please try again in a minute.");
-        const memberId = await requireRealBearer(deps.identity, request);
-        const call = await ownCall(deps, request, request.params.roomName, memberId);
-        allowOrigin(request, reply);
-        // Of a call that is over, the page sends a message of the same conversation.
-        if (call.endedAt !== null || !(await tellCall(deps, call, request.body))) throw unavailable();
-        return { success: true as const };
-      },
+    serve(app, "tellVoiceRoom", async (request, reply) => {
+      enforceLimit(reply, [await deps.limits.take("voice-tell", visitorAddress(request), MESSAGES)], "Please try again in a minute.");
+      const memberId = await requireRealBearer(deps.identity, request);
+      const call = await ownCall(deps, request, request.params.roomName, memberId);
+      allowOrigin(request, reply);
+      // Of a call that is over, the page sends a message of the same conversation.
+      if (call.endedAt !== null || !(await tellCall(deps, call, request.body))) throw unavailable();
     });
 
-    app.route({
-      ...contract("endVoiceRoom"),
-      handler: async (request, reply) => {
-        const memberId = await requireRealBearer(deps.identity, request);
-        const call = await ownCall(deps, request, request.params.roomName, memberId);
-        allowOrigin(request, reply);
-        const isTold = call.endedAt === null && (await tellCall(deps, call, { type: "end" }));
-        if (!isTold) await deps.livekit?.rooms.delete(request.params.roomName);
-        return { success: true as const };
-      },
+    serve(app, "endVoiceRoom", async (request, reply) => {
+      const memberId = await requireRealBearer(deps.identity, request);
+      const call = await ownCall(deps, request, request.params.roomName, memberId);
+      allowOrigin(request, reply);
+      const isTold = call.endedAt === null && (await tellCall(deps, call, { type: "end" }));
+      if (!isTold) await deps.livekit?.rooms.delete(request.params.roomName);
     });
   };
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { App, Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { contract, serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import type { CallsTable } from "../../../db/tables/call-tables.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
@@ -43,17 +43,14 @@ export function voiceFeature(deps: VoiceDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("readVoiceSource"),
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await deps.limits.take("voice-sources", visitorAddress(request), READS)], "Please try again in a minute.");
-        const source = await findSource(deps.db, request.params.sourceId);
-        if (source === undefined) throw new AppError("not_found", "There is no such source.");
-        const { id, title, url, updatedAt, publisher } = source;
-        const host = url !== null && URL.canParse(url) ? new URL(url).hostname : null;
-        reply.header("access-control-allow-origin", "*");
-        return { success: true as const, source: { id, title, publisher: publisher ?? host ?? "", date: updatedAt, url } };
-      },
+    serve(app, "readVoiceSource", async (request, reply) => {
+      enforceLimit(reply, [await deps.limits.take("voice-sources", visitorAddress(request), READS)], "Please try again in a minute.");
+      const source = await findSource(deps.db, request.params.sourceId);
+      if (source === undefined) throw new AppError("not_found", "There is no such source.");
+      const { id, title, url, updatedAt, publisher } = source;
+      const host = url !== null && URL.canParse(url) ? new URL(url).hostname : null;
+      reply.header("access-control-allow-origin", "*");
+      return { source: { id, title, publisher: publisher ?? host ?? "", date: updatedAt, url } };
     });
 
     const worklet = prepareFile(

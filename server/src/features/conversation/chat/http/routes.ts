@@ -2,7 +2,7 @@ import type { ChatEvent, SendMessage } from "@disco/protocol";
 import { headers } from "@disco/protocol/routes";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App, Feature } from "../../../../app.ts";
-import { contract } from "../../../../contract.ts";
+import { contract, serve } from "../../../../contract.ts";
 import { AppError, CallerLeft } from "../../../../app-error.ts";
 import { enforceLimit } from "../../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../../limits/limits.ts";
@@ -68,29 +68,25 @@ export function chatFeature(deps: ChatDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("readSession"),
-      handler: async (request, reply) => {
-        const target = await chatTarget(deps, request, reply);
-        enforceLimit(reply, [await deps.limits.take("chat-read", visitorAddress(request), READS)], "Please try again in a minute.");
-        reply.header("cache-control", "no-store");
-        const session = (await findSession(sessions, sessionIdOf(request), target)) ?? (await findVisitorSession(sessions, target));
-        if (session === null) throw new AppError("not_found", "There is no such conversation.");
-        const messages = await listMessages(deps.db, session.conversation.id);
-        const ratings = await listRatings(deps.db, session.conversation.id);
-        return reply.send({
-          success: true,
-          sessionId: session.id,
-          conversationId: session.conversation.id,
-          handler: await readVisitorHandler(deps.db.read, session.conversation.id),
-          messages: messages.map(({ metadata, ...message }) =>
-            toThreadMessage(
-              message,
-              message.role === "agent" ? { ...metadata, messageId: message.id, rating: ratings.get(message.id) } : metadata,
-            ),
+    serve(app, "readSession", async (request, reply) => {
+      const target = await chatTarget(deps, request, reply);
+      enforceLimit(reply, [await deps.limits.take("chat-read", visitorAddress(request), READS)], "Please try again in a minute.");
+      reply.header("cache-control", "no-store");
+      const session = (await findSession(sessions, sessionIdOf(request), target)) ?? (await findVisitorSession(sessions, target));
+      if (session === null) throw new AppError("not_found", "There is no such conversation.");
+      const messages = await listMessages(deps.db, session.conversation.id);
+      const ratings = await listRatings(deps.db, session.conversation.id);
+      return {
+        sessionId: session.id,
+        conversationId: session.conversation.id,
+        handler: await readVisitorHandler(deps.db.read, session.conversation.id),
+        messages: messages.map(({ metadata, ...message }) =>
+          toThreadMessage(
+            message,
+            message.role === "agent" ? { ...metadata, messageId: message.id, rating: ratings.get(message.id) } : metadata,
           ),
-        });
-      },
+        ),
+      };
     });
   };
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { App, Feature } from "../../../../app.ts";
-import { contract } from "../../../../contract.ts";
+import { contract, serve } from "../../../../contract.ts";
 import { AppError, CallerLeft } from "../../../../app-error.ts";
 import type { Database } from "../../../../db/database.ts";
 import { requireNotPaused } from "../../../account/billing/past-due.ts";
@@ -24,29 +24,13 @@ export function companyImportsFeature(deps: { db: Database; clock: () => Date; j
       addUpload(scope.withTypeProvider<ZodTypeProvider>(), deps);
     });
 
-    app.route({
-      ...contract("listCompanyImports"),
-      handler: async (request, reply) => {
-        const data = await listImports(db, requireOrganization(request.member).id);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "listCompanyImports", (request) => listImports(db, requireOrganization(request.member).id));
 
-    app.route({
-      ...contract("readCompanyImport"),
-      handler: async (request, reply) => {
-        const data = await readImport(db, requireOrganization(request.member).id, request.params.importId);
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
-    });
+    serve(app, "readCompanyImport", (request) => readImport(db, requireOrganization(request.member).id, request.params.importId));
 
-    app.route({
-      ...contract("changeCompanyImport"),
-      handler: async (request, reply) => {
-        const organizationId = requireAdministrator(request.member, IMPORT).id;
-        const data = await startImportStep(deps, { organizationId, importId: request.params.importId, change: request.body });
-        return reply.send({ success: true, data });
-      },
+    serve(app, "changeCompanyImport", (request) => {
+      const organizationId = requireAdministrator(request.member, IMPORT).id;
+      return startImportStep(deps, { organizationId, importId: request.params.importId, change: request.body });
     });
   };
 }

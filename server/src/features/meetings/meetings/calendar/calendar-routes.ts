@@ -1,5 +1,5 @@
 import type { Feature } from "../../../../app.ts";
-import { contract } from "../../../../contract.ts";
+import { serve } from "../../../../contract.ts";
 import { AppError } from "../../../../app-error.ts";
 import type { Identity } from "../../../../identity/identity.ts";
 import { requireAdministrator, requireOrganization } from "../../../../identity/members/member-role.ts";
@@ -23,101 +23,61 @@ export interface CalendarFeatureDeps extends MemberMeetingDeps {
 export function calendarFeature(deps: CalendarFeatureDeps): Feature {
   const { db, clock } = deps;
   return (app) => {
-    app.route({
-      ...contract("readCalendarSettings"),
-      handler: async (request, reply) => {
-        const data = withVersion(await readCalendarSettings(db, requireOrganization(request.member).id));
-        return reply.header("cache-control", "no-store").send({ success: true, data });
-      },
+    serve(app, "readCalendarSettings", async (request) =>
+      withVersion(await readCalendarSettings(db, requireOrganization(request.member).id)),
+    );
+
+    serve(app, "updateCalendarSettings", async (request) => {
+      const { id } = requireOrganization(request.member);
+      if (!isOwnCalendars(request.body, await readCalendarSettings(db, id), request.member.id))
+        requireAdministrator(request.member, "change hours and hosts of the calendar");
+      const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
+      const by = { memberId: request.member.id, members };
+      return withVersion(await updateCalendarSettings(db, id, request.body, by, clock()));
     });
 
-    app.route({
-      ...contract("updateCalendarSettings"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        if (!isOwnCalendars(request.body, await readCalendarSettings(db, id), request.member.id))
-          requireAdministrator(request.member, "change hours and hosts of the calendar");
-        const members = request.body.hosts === undefined ? null : ((await deps.identity.listMembers?.(id)) ?? null);
-        const by = { memberId: request.member.id, members };
-        return reply.send({ success: true, data: withVersion(await updateCalendarSettings(db, id, request.body, by, clock())) });
-      },
+    serve(app, "nameCalendarZone", async (request) => {
+      const { id } = requireOrganization(request.member);
+      return withVersion(await nameZone(db, id, request.body.timezone, clock()));
     });
 
-    app.route({
-      ...contract("nameCalendarZone"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        return reply.send({ success: true, data: withVersion(await nameZone(db, id, request.body.timezone, clock())) });
-      },
+    serve(app, "listCalendars", (request) => {
+      const { id, name } = requireOrganization(request.member);
+      return listCalendars(deps, { organizationId: id, memberId: request.member.id }, name);
     });
 
-    app.route({
-      ...contract("listCalendars"),
-      handler: async (request, reply) => {
-        const { id, name } = requireOrganization(request.member);
-        const found = await listCalendars(deps, { organizationId: id, memberId: request.member.id }, name);
-        return reply.header("cache-control", "no-store").send({ success: true, ...found });
-      },
+    serve(app, "listCalendarEvents", (request) => {
+      const mailbox = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
+      return listEvents(deps, mailbox, request.params.calendarId, request.query, clock());
     });
 
-    app.route({
-      ...contract("listCalendarEvents"),
-      handler: async (request, reply) => {
-        const mailbox = { organizationId: requireOrganization(request.member).id, memberId: request.member.id };
-        const found = await listEvents(deps, mailbox, request.params.calendarId, request.query, clock());
-        return reply.header("cache-control", "no-store").send({ success: true, ...found });
-      },
+    serve(app, "createCalendarEvent", (request) => {
+      const organization = requireOrganization(request.member);
+      if (request.params.calendarId !== "primary") throw new AppError("not_found", "There is no such calendar to write to.");
+      return createMeeting(deps, { member: request.member, organization }, request.body);
     });
 
-    app.route({
-      ...contract("createCalendarEvent"),
-      handler: async (request, reply) => {
-        const organization = requireOrganization(request.member);
-        if (request.params.calendarId !== "primary") throw new AppError("not_found", "There is no such calendar to write to.");
-        const made = await createMeeting(deps, { member: request.member, organization }, request.body);
-        return reply.send({ success: true, ...made });
-      },
+    serve(app, "moveMeeting", (request) => moveMeeting(deps, requireOrganization(request.member), request.params.meetingId, request.body));
+
+    serve(app, "cancelMeeting", (request) => cancelMeeting(deps, requireOrganization(request.member), request.params.meetingId));
+
+    serve(app, "markNoShow", (request) => {
+      const { id } = requireOrganization(request.member);
+      return markNoShow(db, id, request.params.meetingId, request.body.isNoShow);
     });
 
-    app.route({
-      ...contract("moveMeeting"),
-      handler: async (request, reply) => {
-        const moved = await moveMeeting(deps, requireOrganization(request.member), request.params.meetingId, request.body);
-        return reply.send({ success: true, ...moved });
-      },
-    });
-
-    app.route({
-      ...contract("cancelMeeting"),
-      handler: async (request, reply) => {
-        const cancelled = await cancelMeeting(deps, requireOrganization(request.member), request.params.meetingId);
-        return reply.send({ success: true, ...cancelled });
-      },
-    });
-
-    app.route({
-      ...contract("markNoShow"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        return reply.send({ success: true, data: await markNoShow(db, id, request.params.meetingId, request.body.isNoShow) });
-      },
-    });
-
-    app.route({
-      ...contract("explainHours"),
-      handler: async (request, reply) => {
-        const { id } = requireOrganization(request.member);
-        const now = clock();
-        const from = new Date(request.query.from);
-        const settings = await readCalendarSettings(db, id);
-        const until = new Date(from.getTime() + (request.query.count + 24) * HOUR_MS);
-        // First: reading them may move meetings.
-        const busy = (await deps.readBusy?.(id, settings, now)) ?? [];
-        const own = await readTaken(db.read, { organizationId: id, now }, { start: new Date(from.getTime() - 24 * HOUR_MS), end: until });
-        const told = explainHours(settings, now, [...own, ...busy], { from, count: request.query.count });
-        const problem = busy.some(({ kind }) => kind === "unreadable") ? UNREADABLE : null;
-        return reply.header("cache-control", "no-store").send({ success: true, ...told, problem });
-      },
+    serve(app, "explainHours", async (request) => {
+      const { id } = requireOrganization(request.member);
+      const now = clock();
+      const from = new Date(request.query.from);
+      const settings = await readCalendarSettings(db, id);
+      const until = new Date(from.getTime() + (request.query.count + 24) * HOUR_MS);
+      // First: reading them may move meetings.
+      const busy = (await deps.readBusy?.(id, settings, now)) ?? [];
+      const own = await readTaken(db.read, { organizationId: id, now }, { start: new Date(from.getTime() - 24 * HOUR_MS), end: until });
+      const told = explainHours(settings, now, [...own, ...busy], { from, count: request.query.count });
+      const problem = busy.some(({ kind }) => kind === "unreadable") ? UNREADABLE : null;
+      return { ...told, problem };
     });
   };
 }

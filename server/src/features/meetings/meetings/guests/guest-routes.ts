@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App, Feature } from "../../../../app.ts";
-import { contract } from "../../../../contract.ts";
+import { contract, serve } from "../../../../contract.ts";
 import { enforceLimit } from "../../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../../limits/limits.ts";
 import { visitorAddress } from "../../../../limits/visitor-address.ts";
@@ -29,12 +29,9 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
   }
 
   return (app: App) => {
-    app.route({
-      ...contract("readGuestMeeting"),
-      handler: async (request, reply) => {
-        const meeting = await find(request, reply, request.query.token);
-        return { success: true as const, data: toGuestMeeting(meeting, clock()) };
-      },
+    serve(app, "readGuestMeeting", async (request, reply) => {
+      const meeting = await find(request, reply, request.query.token);
+      return toGuestMeeting(meeting, clock());
     });
 
     app.route({
@@ -45,14 +42,11 @@ export function guestMeetingsFeature(deps: GuestFeatureDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("listGuestTimes"),
-      handler: async (request, reply) => {
-        const meeting = await find(request, reply, request.query.token);
-        const search = await searchFor(deps, meeting, clock());
-        const times = await listFreeTimes(deps, search, meeting.id, MOST_TIMES);
-        return { success: true as const, times: times.map(toTime) };
-      },
+    serve(app, "listGuestTimes", async (request, reply) => {
+      const meeting = await find(request, reply, request.query.token);
+      const search = await searchFor(deps, meeting, clock());
+      const times = await listFreeTimes(deps, search, meeting.id, MOST_TIMES);
+      return { times: times.map(toTime) };
     });
 
     app.route({
