@@ -45,7 +45,7 @@ describe.each([
     choices: { 1: "Bach", 2: "Fluss", 3: "Strom" },
     chosen: ["Fluss", "39"],
     varied: ["und jährlich?", "468"],
-    leaning: ["Wie lange bewahrt ihr Sicherungen auf?", "und an welchem Ort?", "zweiten Rechenzentrum"],
+    leaning: ["Wie lange bewahren Sie Sicherungen auf?", "und an welchem Ort?", "zweiten Rechenzentrum"],
   },
 ] as const)("a conversation in $language", ({ page, open, choices, chosen, varied, leaning }) => {
   const closers: (() => Promise<void>)[] = [];

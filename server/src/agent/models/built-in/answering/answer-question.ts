@@ -23,13 +23,9 @@ import { refuse } from "./refuse.ts";
 import { withoutRepeats } from "./writing/repeats.ts";
 
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.32;
+const LEAST_CONFIDENCE = 0.5;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
-/** Questions less alike in words may ask for something else. */
-const LEAST_LIKENESS = 0.6;
-/** The least for the one sentence that was said before. */
-const LEAST_AT_LAST = 0.5;
 /** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
 const found = new WeakMap<Retrieval, { text: string; organizationName: string; finding: Finding }>();
 
@@ -47,7 +43,7 @@ export async function answerQuestion(request: ModelRequest, read: Reader): Promi
 
 async function tellFinding(request: ModelRequest, finding: Finding): Promise<Reply> {
   const lead = finding.answer.quotes[0]?.passage;
-  const isUnsure = finding.confidence < UNSURE || (lead?.kind === "faq" && isLoose(finding));
+  const isUnsure = finding.confidence < UNSURE;
   if (lead?.kind === "faq" && !isUnsure) {
     const { text, quotes } = await faqReply({ passages: [lead], likeness: finding.confidence }, request.search);
     return { text, cited: orderCitations([{ ...finding.answer, quotes }]), isRefused: false };
@@ -61,20 +57,15 @@ async function tellFinding(request: ModelRequest, finding: Finding): Promise<Rep
   return { text: answer.text, cited: orderCitations([answer]), isRefused: false, code: answer === brief ? null : "unsure" };
 }
 
-/** Whether words alone led to a question of another wording. */
-function isLoose({ basis, signals }: Finding): boolean {
-  return basis === "words" && signals !== undefined && signals.likeness < LEAST_LIKENESS;
-}
-
 /** The one sentence of an answer that was given before, for a question that was not: it is what was asked. */
-function shortened({ answer, confidence }: Finding, { history, message }: ModelRequest): Answer | null {
+function shortened({ answer }: Finding, { history, message }: ModelRequest): Answer | null {
   const [quote] = answer.quotes;
   const sentence = splitSentences(quote?.quote ?? "")
     .find(({ isDangling, isStub }) => !isDangling && !isStub)
     ?.text.replaceAll(/\s+/gu, " ");
   const isAskedAgain = history.some(({ role, text }) => role === "visitor" && text.toLowerCase() === message.toLowerCase());
   const isWhole = history.some(({ role, text }) => role === "agent" && text === sentence);
-  if (quote === undefined || sentence === undefined || isAskedAgain || isWhole || confidence < LEAST_AT_LAST) return null;
+  if (quote === undefined || sentence === undefined || isAskedAgain || isWhole) return null;
   return { ...answer, text: sentence, parts: [sentence], quotes: [quote], further: [] };
 }
 
@@ -113,7 +104,8 @@ export async function findInConversation(request: ModelRequest, read: Reader, ro
     { text, language: languageIn(request), organizationName, talk: readTalk(request, retrieval), budget, said, read, meaning },
     retrieval,
   );
-  const isSure = finding.confidence >= UNSURE && finding.basis === "meaning";
+  // What comes nearest in a table is no answer to what the site does not speak of.
+  const isSure = finding.basis === "meaning" && (finding.confidence >= UNSURE || !isEnough(finding));
   return facts === null || isSure ? finding : { answer: facts.answer, confidence: UNSURE, basis: "table" };
 }
 

@@ -5,14 +5,15 @@ import { asksFigure } from "./asks-figure.ts";
 import { type Answer, composeAnswer } from "./writing/compose-answer.ts";
 import type { Finding, Inquiry } from "./finding.ts";
 import { isPersonal } from "./is-personal.ts";
-import { languageFound, type LanguageWords } from "../../../../knowledge/words/language-words.ts";
+import { languageFound } from "../../../../knowledge/words/language-words.ts";
 import { surenessOf, type SurenessSignals } from "./sureness.ts";
-import { type Asked, type ScoredPassage, weighPassages } from "./weigh-passages.ts";
+import { type Asked, weighPassages } from "./weigh-passages.ts";
 
 /** Eight, and one more of the best one's page. */
 const PASSAGES_READ = 9;
-/** Spreads count in quarters, so that all signals have one scale. */
-const SPREADS = 4;
+/** How many sentences may be as near as the nearest in an answer of several. */
+const CLEAR_OF = 5;
+const WORD = /[\p{L}\p{N}]+/gu;
 
 /** Looks for the answer in a retrieval, by meaning and by the words of the site's language; without a model of meaning by words alone. */
 export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promise<Finding> {
@@ -33,25 +34,26 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promis
   };
   const ranked = weighPassages(asked, passages, inquiry.read.passages(passages, language));
   const answer = composeAnswer(asked, ranked, inquiry.budget, inquiry.said);
-  const byMeaning = nearness(asked, ranked);
-  const isAcross = isForeign && byMeaning.meaning !== null;
+  const by = asked.meant.length === 0 ? "words" : isForeign ? "foreign" : "meaning";
   const signals: SurenessSignals = {
-    ...byMeaning,
-    missing: isAcross ? null : missingIn(answer, words, language),
-    likeness: Math.max(0, ...passages.slice(0, 3).map(({ questionMatch }) => questionMatch)),
-    unknown: isAcross ? 0 : unknownShare(words),
+    score: ranked[0]?.score ?? 0,
+    clear: clearness(asked),
+    astray: by === "meaning" ? await astray(asked, inquiry, answer, passages) : 0,
+    unknown: by === "foreign" ? 0 : unknownShare(words),
     strange: words.some(({ isKnown, isName }) => isName && !isKnown) ? 1 : 0,
+    figure: asked.figure ? 1 : 0,
     personal: isPersonal(text, inquiry.language) ? 1 : 0,
+    leans: inquiry.talk.before === null ? 0 : inquiry.talk.leans,
   };
   const isEmpty = answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));
   return {
     answer,
-    confidence: isEmpty ? 0 : surenessOf(signals),
+    confidence: isEmpty ? 0 : surenessOf(signals, by),
     signals,
     near: asked.meant.filter(({ passage, text: own }) =>
       answer.quotes.some((one) => one.passage.id === passage.id && one.quote.includes(own)),
     ),
-    basis: asked.meant.length === 0 ? "words" : "meaning",
+    basis: by === "words" ? "words" : "meaning",
   };
 }
 
@@ -69,20 +71,40 @@ async function compared(
   return alone.map((one, at) => ({ ...one, similarity: (1 - leans) * one.similarity + leans * (joined[at]?.similarity ?? 0) }));
 }
 
-function nearness({ meant }: Asked, [best]: readonly ScoredPassage[]): Pick<SurenessSignals, "meaning" | "whole" | "standsOut"> {
-  if (meant.length === 0 || best === undefined) return { meaning: null, whole: null, standsOut: null };
-  const near = meant.map(({ similarity }) => similarity);
-  const mean = near.reduce((sum, value) => sum + value, 0) / near.length;
-  const spread = Math.sqrt(near.reduce((sum, value) => sum + (value - mean) ** 2, 0) / near.length);
-  return { meaning: best.meaning, whole: best.whole, standsOut: spread === 0 ? 0 : (Math.max(...near) - mean) / spread / SPREADS };
+function clearness({ meant, meaning }: Asked): number {
+  const near = meant.map(({ similarity }) => similarity).toSorted((left, right) => right - left);
+  const [first = 0] = near;
+  return meaning === null ? 0 : shareOfScale(first - (near[Math.min(CLEAR_OF, near.length - 1)] ?? first), meaning);
 }
 
-function missingIn({ text, quotes }: Answer, words: readonly AskedWord[], language: LanguageWords): number {
-  const rarest = Math.max(0, ...words.map(({ weight }) => weight));
-  if (rarest === 0) return 1;
-  const headings = quotes.map(({ passage }) => `${passage.title} ${passage.headingPath}`).join(" ");
-  const said = saidOf(words, language.stemsOf(`${text} ${headings}`));
-  return Math.max(...words.map(({ weight }, at) => (1 - (said[at] ?? 0)) * weight)) / rarest;
+/**
+ * What a page is not about keeps its passages away from a question: without "truck", "what does a truck cost?" comes nearer to any price. By how
+ * much they come nearer without all words that the quoted passage does not say.
+ */
+async function astray(
+  { words, language, meaning }: Asked,
+  { text, talk: { before } }: Inquiry,
+  { quotes: [quote] }: Answer,
+  passages: readonly RetrievedPassage[],
+): Promise<number> {
+  if (meaning === null || quote === undefined) return 0;
+  const whole = before === null ? text : `${before} ${text}`;
+  const { title, headingPath, text: own } = quote.passage;
+  const said = saidOf(words, language.stemsOf(`${own} ${title} ${headingPath}`));
+  const unsaid = new Set(words.flatMap(({ stem }, at) => (said[at] === 0 ? stem : [])));
+  const left = whole.replaceAll(WORD, (word) => (unsaid.has(language.stemsOf(word)[0] ?? "") ? " " : word));
+  if (left === whole || !/\p{L}/u.test(left)) return 0;
+  const without = await meaning.sentences(left.replaceAll(/\s+/gu, " ").trim(), passages);
+  const nearer = nearestOf(without) - nearestOf(await meaning.sentences(whole, passages));
+  return without.length === 0 ? 0 : Math.max(0, shareOfScale(nearer, meaning));
+}
+
+function nearestOf(sentences: readonly MeaningfulSentence[]): number {
+  return Math.max(...sentences.map(({ similarity }) => similarity));
+}
+
+function shareOfScale(difference: number, { scale: { alike, unlike } }: Meaning): number {
+  return difference / (alike - unlike);
 }
 
 function unknownShare(words: readonly AskedWord[]): number {

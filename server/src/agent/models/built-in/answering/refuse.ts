@@ -10,10 +10,10 @@ import { orderCitations } from "./writing/order-citations.ts";
 import { withoutRepeats } from "./writing/repeats.ts";
 
 /** From here on the closest passage is shown beside the refusal. Below, two in three questions have no answer on the site. */
-const CLOSEST = 0.25;
+const CLOSEST = 0.33;
 const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
-const NEAR = 0.1;
+const NEAR = 0.2;
 /** With a larger share of unknown words, where words alone were compared, nothing counts as close. */
 const MOST_UNKNOWN = 0.5;
 
@@ -30,8 +30,8 @@ export function refuse(request: ModelRequest, finding: Finding): Reply {
 }
 
 /** Whether pages are worth naming beside a refusal. */
-export function isNear({ confidence, signals }: Pick<Finding, "confidence" | "signals">): boolean {
-  const isStrange = signals !== undefined && (signals.strange > 0 || (signals.meaning === null && signals.unknown > MOST_UNKNOWN));
+export function isNear({ confidence, signals, basis }: Pick<Finding, "confidence" | "signals" | "basis">): boolean {
+  const isStrange = signals !== undefined && (signals.strange > 0 || (basis === "words" && signals.unknown > MOST_UNKNOWN));
   return confidence >= NEAR && !isStrange;
 }
 

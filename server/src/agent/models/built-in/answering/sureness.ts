@@ -1,46 +1,38 @@
-/** What tells an answered question from one that the site says nothing about. All but `meaning` and `standsOut` are shares of 1. */
+/** What tells an answered question from one that the site says nothing about. */
 export interface SurenessSignals {
-  /** How near in meaning the best sentence is, its passage, and by how many quarters of the spread it stands out of the others; null without a model. */
-  meaning: number | null;
-  whole: number | null;
-  standsOut: number | null;
-  /** The rarest word that the answer and its headings do not say, against the rarest of all; null for a question in another language. */
-  missing: number | null;
-  /** How alike the question and a title or heading are, as retrieval has it. */
-  likeness: number;
-  /** Weight of the words that no page of the site has. */
+  /** How well the best passage answers, as passages are weighed. */
+  score: number;
+  /** How far the nearest sentence is from the sixth in meaning. */
+  clear: number;
+  /** By how much passages come nearer once the words that the quoted one does not say are left out of the question. */
+  astray: number;
+  /** The share of the words that no page of the site has. */
   unknown: number;
   /** A name is among them. */
   strange: number;
+  /** A sum, a count or a time is asked for. */
+  figure: number;
+  /** The question is open and about the visitor's own case. */
   personal: number;
+  /** How far it leans on what was said before. */
+  leans: number;
 }
 
 type Weights = Record<keyof SurenessSignals | "bias", number>;
 
 /**
- * Logistic models, fitted with a little ridge on the questions to eight sites (`bench/fit-sureness.ts`), each site and each of the two kinds
- * (answered there or not) weighed alike.
+ * Logistic models, fitted with a little ridge (`bench/fit-sureness.ts`) on questions to eight sites. Each site weighs alike, and so does each
+ * kind of question without an answer: those written so, those of other sites, and those whose pages were left out of the crawl.
  */
-const byMeaning: Weights = {
-  meaning: 1.47,
-  whole: 0,
-  standsOut: 1.89,
-  missing: -1.81,
-  likeness: 1.85,
-  unknown: -0.93,
-  strange: 0,
-  personal: 1.7,
-  bias: -1.25,
+const weights: Readonly<Record<"meaning" | "foreign" | "words", Weights>> = {
+  meaning: { score: 0.28, clear: 2.12, astray: -4.44, unknown: -0.72, strange: 0, figure: -0.44, personal: 0.59, leans: 1.81, bias: -2.74 },
+  foreign: { score: 0.5, clear: 5.39, astray: 0, unknown: 0, strange: 0, figure: 0, personal: 0.66, leans: 0, bias: -3.35 },
+  words: { score: 0.19, clear: 0, astray: 0, unknown: -1.03, strange: -1.42, figure: -0.19, personal: 0.68, leans: 1.46, bias: -0.69 },
 };
-const nothing = { meaning: 0, whole: 0, standsOut: 0, missing: 0, likeness: 0, unknown: 0, strange: 0, personal: 0 };
-/** Words of another language say nothing. Fitted on 78 translated questions. */
-const acrossLanguages: Weights = { ...nothing, meaning: 1.83, whole: 3.89, bias: -2.5 };
-const byWords: Weights = { ...nothing, missing: -1.5, likeness: 0.84, unknown: -2, strange: -1.6, personal: 0.6, bias: 1.35 };
-const names = ["meaning", "whole", "standsOut", "missing", "likeness", "unknown", "strange", "personal"] as const;
+const names = ["score", "clear", "astray", "unknown", "strange", "figure", "personal", "leans"] as const;
 
-/** The chance, between 0 and 1, that what was found answers the question. */
-export function surenessOf(signals: SurenessSignals): number {
-  const weights = signals.meaning === null ? byWords : signals.missing === null ? acrossLanguages : byMeaning;
-  const sum = names.reduce((total, name) => total + weights[name] * (signals[name] ?? 0), weights.bias);
-  return 1 / (1 + Math.exp(-sum));
+/** The chance, between 0 and 1, that what was found answers the question: by meaning, to a site in another language, or by words alone. */
+export function surenessOf(signals: SurenessSignals, by: keyof typeof weights): number {
+  const own = weights[by];
+  return 1 / (1 + Math.exp(-names.reduce((sum, name) => sum + own[name] * signals[name], own.bias)));
 }

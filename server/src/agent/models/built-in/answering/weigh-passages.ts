@@ -36,9 +36,6 @@ export interface ScoredPassage {
   scored: readonly ScoredSentence[];
   best: ScoredSentence | null;
   score: number;
-  /** How near in meaning its best sentence is, and the passage as a whole. */
-  meaning: number;
-  whole: number;
 }
 
 interface PassageSignals {
@@ -164,7 +161,7 @@ function weighPassage(
     const covers = Math.max(meanings[index] ?? 0, shareOf(words, withHead));
     return { sentence, index, score: scores[index] ?? 0, covers, stems: read.stems[index] ?? [] };
   });
-  return { passage, read, scored, best: scored[best] ?? null, score: UNIT * score, meaning, whole: signals.whole };
+  return { passage, read, scored, best: scored[best] ?? null, score: UNIT * score };
 }
 
 const names = Object.keys(weights.withMeaning) as (keyof PassageSignals)[];
