@@ -35,32 +35,34 @@ export function DirectoryCard({ directory, address, onChange }: Props) {
       <p className={styles.muted}>
         Your directory adds members and removes them. A person who is deactivated there loses the membership and every sign-in at once.
       </p>
-      <CopyField label="SCIM address" value={address} />
-      {token !== null && <CopyField label="Token" value={token} description="Copy it now. It is not shown again." isSecret />}
-      {directory !== null && (
-        <dl className={styles.facts}>
-          <dt>People</dt>
-          <dd>{directory.people}</dd>
-          <dt>Token made</dt>
-          <dd>{timeOf(directory.issuedAt)}</dd>
-          <dt>Last used</dt>
-          <dd>{directory.lastUsedAt === null ? "Never" : timeOf(directory.lastUsedAt)}</dd>
-        </dl>
-      )}
-      {change.isError && (
-        <p role="alert" className={styles.problem}>
-          {change.error.message}
-        </p>
-      )}
-      <div className={styles.save}>
-        <Button isBusy={change.isPending} onClick={() => (directory === null ? change.mutate("issue") : setAsking("issue"))}>
-          {directory === null ? "Make a token" : "Make a new token"}
-        </Button>
+      <div className={styles.form}>
+        <CopyField label="SCIM address" value={address} />
+        {token !== null && <CopyField label="Token" value={token} description="Copy it now. It is not shown again." isSecret />}
         {directory !== null && (
-          <Button kind="quiet" isBusy={change.isPending} onClick={() => setAsking("revoke")}>
-            Revoke token
-          </Button>
+          <dl className={styles.facts}>
+            <dt>People</dt>
+            <dd>{directory.people}</dd>
+            <dt>Token made</dt>
+            <dd>{timeOf(directory.issuedAt)}</dd>
+            <dt>Last used</dt>
+            <dd>{directory.lastUsedAt === null ? "Never" : timeOf(directory.lastUsedAt)}</dd>
+          </dl>
         )}
+        {change.isError && (
+          <p role="alert" className={styles.problem}>
+            {change.error.message}
+          </p>
+        )}
+        <div className={styles.save}>
+          <Button isBusy={change.isPending} onClick={() => (directory === null ? change.mutate("issue") : setAsking("issue"))}>
+            {directory === null ? "Make a token" : "Make a new token"}
+          </Button>
+          {directory !== null && (
+            <Button kind="quiet" isBusy={change.isPending} onClick={() => setAsking("revoke")}>
+              Revoke token
+            </Button>
+          )}
+        </div>
       </div>
       <ConfirmDialog
         isOpen={asking !== null}

@@ -24,9 +24,11 @@ export function DomainsCard({ domains, onChange }: { domains: SignInDomain[]; on
     <section aria-labelledby="sso-domains" className={styles.card}>
       <h3 id="sso-domains">Domains</h3>
       <p className={styles.muted}>The part of your mail addresses after the @. A DNS record proves that it is yours.</p>
-      {domains.map((domain) => (
-        <Domain key={domain.id} domain={domain} onChange={onChange} />
-      ))}
+      <div className={styles.form}>
+        {domains.map((domain) => (
+          <Domain key={domain.id} domain={domain} onChange={onChange} />
+        ))}
+      </div>
       <form className={styles.form} onSubmit={submit}>
         <Field label="Domain" error={add.error?.message}>
           <Input value={typed} onValueChange={setTyped} placeholder="acme.com" maxLength={253} autoComplete="off" />
@@ -57,7 +59,12 @@ function Domain({ domain: { id, domain, record, verifiedAt }, onChange }: { doma
     <div className={styles.group}>
       <div className={styles.row}>
         <strong>{domain}</strong>
-        <Badge tone={verifiedAt === null ? "warn" : "good"}>{verifiedAt === null ? "Not verified" : "Verified"}</Badge>
+        <div className={styles.save}>
+          <Badge tone={verifiedAt === null ? "warn" : "good"}>{verifiedAt === null ? "Not verified" : "Verified"}</Badge>
+          <Button size="small" aria-label={`Remove ${domain}`} isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove
+          </Button>
+        </div>
       </div>
       {verifiedAt === null && (
         <>
@@ -71,16 +78,13 @@ function Domain({ domain: { id, domain, record, verifiedAt }, onChange }: { doma
           {verify.error.message}
         </p>
       )}
-      <div className={styles.save}>
-        {verifiedAt === null && (
+      {verifiedAt === null && (
+        <div className={styles.save}>
           <Button kind="primary" aria-label={`Verify ${domain}`} isBusy={verify.isPending} onClick={() => verify.mutate()}>
             Verify
           </Button>
-        )}
-        <Button kind="quiet" aria-label={`Remove ${domain}`} isBusy={remove.isPending} onClick={() => remove.mutate()}>
-          Remove
-        </Button>
-      </div>
+        </div>
+      )}
     </div>
   );
 }
