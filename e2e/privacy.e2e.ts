@@ -49,6 +49,8 @@ test("an owner exports and erases a person, sees the proof, and sets the retenti
   await page.getByRole("button", { name: "Save Retention" }).click();
   await page.getByText("Retention saved").waitFor();
   expect((await ann.ask("GET", "/api/retention")).reply.data).toMatchObject({ conversations: 90, mails: null });
+  const map = page.getByRole("table", { name: /recipients are outside of this server|stays on this server/u });
+  await map.getByRole("row", { name: /^SQLite file in DATA_DIR.*Stored in the database, for 90 days$/u }).waitFor();
   expect(await findViolations(page)).toEqual([]);
 
   const member = await bob.openBrowser();

@@ -1,18 +1,20 @@
 import { AuditTable } from "./audit-table.tsx";
+import { DataMap } from "./data-map.tsx";
 import { PersonPanel } from "./person-panel.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import styles from "../settings-screen.module.css";
 
-/** What is stored of people, for how long, and who changed what. */
+/** What is stored of people, for how long, who is given it, and who changed what. */
 export function PrivacySection() {
   return (
     <>
       <header className={styles.head}>
         <h2>Privacy</h2>
-        <p>What is stored of people, for how long, and who changed what the organization answers for.</p>
+        <p>What is stored of people, for how long, who is given it, and who changed what the organization answers for.</p>
       </header>
       <PersonPanel />
       <RetentionForm />
+      <DataMap />
       <AuditTable />
     </>
   );

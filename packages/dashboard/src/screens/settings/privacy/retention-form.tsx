@@ -51,7 +51,7 @@ function Days({ retention }: { retention: SavedRetention }) {
     submit: async (draft) => {
       const saved = await workspace.privacy.setRetention(draft);
       cache.setQueryData(["retention", organization?.id], saved);
-      await cache.invalidateQueries({ queryKey: ["audit", organization?.id] });
+      await Promise.all(["audit", "data-map"].map((name) => cache.invalidateQueries({ queryKey: [name, organization?.id] })));
       say("Retention saved");
       return saved;
     },
