@@ -12,7 +12,7 @@ const SHOWN = 20;
 /** Kinds of entries by the beginnings of their actions. */
 const KINDS = [
   { value: "all", label: "All", of: [] },
-  { value: "members", label: "Members", of: ["member."] },
+  { value: "members", label: "Members", of: ["member.", "second_step.", "single_sign_on."] },
   { value: "billing", label: "Billing", of: ["billing."] },
   { value: "secrets", label: "Secrets", of: ["webhook_secret.", "identity_secret.", "mail", "slack."] },
   { value: "privacy", label: "Data", of: ["retention.", "person.", "conversation."] },
