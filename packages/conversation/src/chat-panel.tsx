@@ -29,7 +29,7 @@ export function ChatPanel({
   const { session, texts } = conversation;
   const { messages } = useReadable(session.chat);
   const config = useReadable(session.config);
-  const { PersonBar, PersonHead, isPresent } = usePerson(conversation);
+  const { PersonHead, isPresent } = usePerson(conversation);
   const agentName = config?.agentName ?? DEFAULT_AGENT_NAME;
   const Panel = onClose ? "dialog" : "section";
   return (
@@ -73,7 +73,6 @@ export function ChatPanel({
       {children ?? (
         <>
           {messages.length > 0 ? <MessageList conversation={conversation} /> : <EmptyState conversation={conversation} />}
-          {PersonBar && <PersonBar conversation={conversation} />}
           <Composer conversation={conversation} />
         </>
       )}

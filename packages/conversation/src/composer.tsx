@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Conversation } from "./conversation.ts";
 import { Icon } from "./icon.tsx";
 import { useLoaded } from "./use-loaded.ts";
+import { usePerson } from "./use-person.ts";
 import { useReadable } from "./use-readable.ts";
 
 const STOP = "M7 7h10v10H7z";
@@ -22,12 +23,14 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const { session, texts, loadVoice, isInCall } = conversation;
   const [wanted, want] = useState<AudioContext | boolean>(isInCall ?? false);
   const voice = useLoaded(() => loadVoice!(typeof wanted === "object" ? wanted : undefined), wanted, wanted);
+  const { PersonBar } = usePerson(conversation);
   const busy = isBusy(useReadable(session.chat));
   const draft = useReadable(session.draft);
   // What the field holds now, which may be newer than what was drawn; a session that is busy ignores it.
   const send = () => (voice ? voice.call.say : session.send)(session.draft.peek());
   return (
     <>
+      {PersonBar && <PersonBar conversation={conversation} />}
       {voice && <voice.CallBar call={voice.call} conversation={conversation} />}
       <form
         className="disco-composer"
