@@ -8,6 +8,8 @@ import { type Database, openDatabase } from "../db/database.ts";
 import { readEnv } from "../settings/env.ts";
 import { createEmbeddedIdentity } from "../identity/embedded/embedded.ts";
 import type { Identity } from "../identity/identity.ts";
+import { createSecretBox } from "../secrets/secret-box.ts";
+import { startApp } from "../identity/two-factor/second-steps.ts";
 import { memoryLimits } from "../limits/memory-limits.ts";
 
 let dataDir: string;
@@ -64,6 +66,19 @@ test("prints a bearer and nothing else, which a server that is running and writi
   const member = await verify(first.stdout.trim());
   expect(member).toMatchObject({ email: "ann@acme.com", organization: { slug: "acme", name: "Acme", role: "owner" } });
   expect(await verify(second.stdout.trim())).toEqual(member);
+});
+
+test("takes the second step from a member who lost it, and ends their sign-ins", async () => {
+  const bearer = (await runMember("create", "ann@acme.com")).stdout.trim();
+  const ann = await verify(bearer);
+  const secrets = createSecretBox(readEnv({ DATA_DIR: dataDir }).secretKey);
+  await startApp({ db, secrets }, { id: ann?.id ?? "", email: "ann@acme.com" });
+  expect(await runMember("reset-second-step", "Ann@acme.com")).toMatchObject({ code: 0, stderr: "" });
+  expect([await verify(bearer), await db.read.selectFrom("secondSteps").selectAll().execute()]).toEqual([null, []]);
+  expect(await runMember("reset-second-step", "eve@acme.com")).toMatchObject({
+    code: 1,
+    stderr: "There is no member with this address.\n",
+  });
 });
 
 test("says on standard error what is wrong, and ends with 1", async () => {

@@ -5,7 +5,7 @@ import { AppError } from "../app-error.ts";
 import { openBesideServer } from "../db/open-beside-server.ts";
 import { readEnv } from "../settings/env.ts";
 import { issueBearer } from "../identity/embedded/issue-bearer.ts";
-import { resetByOperator } from "../identity/two-factor/reset-second-step.ts";
+import { resetByOperator } from "../identity/two-factor/reset-by-operator.ts";
 
 const USAGE =
   "Usage: npm run -s member -- create EMAIL [--organization NAME] [--slug SLUG], or npm run -s member -- reset-second-step EMAIL";

@@ -89,6 +89,23 @@ test("an account whose address is unconfirmed shows its address, until the code 
   expect(client.state.peek()).toEqual({ status: "signed-in", member: ann });
 });
 
+test("a sign-in of two steps asks for a code first, and an organization that requires them shows who is signed in", async () => {
+  let isSetUp = false;
+  const { client } = clientOf({
+    "/api/member": () => (isSetUp ? Response.json({ success: true, data: ann }) : refusal("second_step_required")),
+    "/api/auth/session": () => Response.json({ success: true, data: { email: ann.email, isConfirmed: true } }),
+    "/api/auth/sign-in/email": () => Response.json({ secondStep: null }),
+    "/api/auth/second-step/sign-in": () => Response.json({ token: null }),
+  });
+  await client.signInWithPassword(ann.email, "correct horse battery");
+  expect(client.state.peek()).toEqual({ status: "signed-out", isCodeAsked: true });
+  await client.finishSignIn?.("123456");
+  expect(client.state.peek()).toEqual({ status: "one-step", email: ann.email });
+  isSetUp = true;
+  await client.refresh();
+  expect(client.state.peek()).toEqual({ status: "signed-in", member: ann });
+});
+
 test("the name and the password of a sign-up go with the code, once and for that address alone", async () => {
   const { client, sent } = clientOf({ "/api/member": () => Response.json({ success: true, data: ann }) });
   const person = { name: "Ann", email: ann.email, password: "correct horse battery" };

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { AppError } from "../../app-error.ts";
 import { contract } from "../../contract.ts";
 import type { Feature } from "../../feature.ts";
+import { enforceLimit } from "../../limits/enforce-limit.ts";
 import { limitAttempt } from "../account-limits.ts";
 import type { Accounts } from "../embedded/embedded-accounts.ts";
 import { overStore } from "../embedded/patient-handle.ts";
@@ -19,6 +20,8 @@ import { readSecondStepCookie, takeSecondStep } from "./second-step-cookie.ts";
 import { resetSecondStep } from "./reset-second-step.ts";
 import { hadTwoSteps, pendingName, takesPasskeys } from "./second-step-plugin.ts";
 import { confirmApp, countRecoveryCodes, hasApp, removeApp, renewRecoveryCodes, type SecondStepDeps, startApp } from "./second-steps.ts";
+
+const CONFIRMATIONS = { points: 10, windowMs: 10 * 60_000 };
 
 export type RecordAudit = (entry: {
   member: Member;
@@ -84,7 +87,12 @@ export function secondStepFeature(
     app.route({
       ...contract("confirmApp"),
       handler: async (request, reply) => {
-        await limitCodes(request.member, request, reply);
+        // By member alone: a whole office may set it up at once.
+        enforceLimit(
+          reply,
+          [await limits.take("confirm-app", request.member.id, CONFIRMATIONS)],
+          "Too many attempts. Please wait a while.",
+        );
         const recoveryCodes = await confirmApp(steps, request.member.id, request.body.code);
         if (recoveryCodes === null)
           throw new AppError("invalid_request", "That code is not right. Please enter the one that the app shows now.");

@@ -105,6 +105,7 @@ test("secrets are sealed at rest and outlive a change of the key, and a deleted 
   const box = createSecretBox(key, built.env.secretKey);
   expect(await resealSecrets(built.db, box, new AbortController().signal)).toBeGreaterThanOrEqual(2);
   const rotated = await buildProductApp({ db: built.db, withoutLimits: true, env: { ...built.env, secretKey: key } });
+  closers.push(rotated.close);
   const first = await rotated.app.inject({
     method: "POST",
     url: "/api/auth/sign-in/email",
