@@ -19,7 +19,7 @@ import type { SecondStepRoutesDeps } from "./second-step-deps.ts";
 import { readSecondStepCookie, takeSecondStep } from "./second-step-cookie.ts";
 import { resetSecondStep } from "./reset-second-step.ts";
 import { hadTwoSteps, pendingName, takesPasskeys } from "./second-step-plugin.ts";
-import { confirmApp, countRecoveryCodes, hasApp, removeApp, renewRecoveryCodes, type SecondStepDeps, startApp } from "./second-steps.ts";
+import { confirmApp, countRecoveryCodes, hasApp, removeApp, renewRecoveryCodes, startApp } from "./second-steps.ts";
 
 const CONFIRMATIONS = { points: 10, windowMs: 10 * 60_000 };
 

@@ -38,7 +38,8 @@ test("a sign-in needs a code of the app once it is on, by password and by mailed
     expect((await call("GET", "/api/member", null, undefined, cookies)).status).toBe(401);
     expect((await call("POST", "/api/auth/cookie", secondStep, {}, cookies)).status).toBe(401);
   }
-  const [{ body: one }, { body: two }] = first as [{ body: { secondStep: string } }, { body: { secondStep: string } }];
+  const [one, two] = first.map(({ body }) => body as { secondStep: string });
+  if (one === undefined || two === undefined) throw new Error("No second step was asked for.");
   expect([(await finish(one.secondStep, "123456")).status, (await finish("made up", await app.codeOf(0))).status]).toEqual([400, 401]);
   const code = await app.nextCode();
   const entered = await finish(one.secondStep, code);
