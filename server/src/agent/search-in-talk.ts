@@ -1,3 +1,4 @@
+import { frameFor } from "./frame-for.ts";
 import type { RetrievedPassage, Retrieval } from "../knowledge/passage.ts";
 import { languageOf, wordsOf } from "../knowledge/words/language-words.ts";
 import type { Turn } from "./model.ts";
@@ -16,6 +17,8 @@ export interface Talk {
   says: number;
   /** How far it leans: 1 for one that says nothing by itself. */
   leans: number;
+  /** What a message that only names a subject asks of it: "how much is the" before "and the player?". Null for others. */
+  frame: string | null;
 }
 
 /** A message that says so much weighs as much as what was said before it. Set on the follow-ups of MTRAG-UN. */
@@ -35,11 +38,8 @@ export function readTalk({ message, history }: Asked, { terms }: Pick<Retrieval,
   const { isCommon } = languageOf(message);
   const rarest = terms.reduce((most, { idf }) => Math.max(most, idf), Math.min(LEAST_IDF, terms[0]?.rarest ?? LEAST_IDF));
   const says = terms.reduce((sum, { word, idf }) => sum + (isCommon(word.toLowerCase()) ? 0 : idf / rarest), 0);
-  return {
-    before: leantOn(history),
-    says,
-    leans: LEANS_HALF / (LEANS_HALF + says),
-  };
+  const before = leantOn(history);
+  return { before, says, leans: LEANS_HALF / (LEANS_HALF + says), frame: before === null ? null : frameFor(message, before) };
 }
 
 /**
@@ -48,11 +48,12 @@ export function readTalk({ message, history }: Asked, { terms }: Pick<Retrieval,
  */
 export async function searchInTalk(asked: Asked, search: (query: string) => Promise<Retrieval>): Promise<Retrieval> {
   const alone = await search(asked.message);
-  const { says, before } = readTalk(asked, alone);
+  const { says, before, frame } = readTalk(asked, alone);
   if (before === null) return alone;
   const weight = Math.min(MOST_WEIGHT, Math.max(LEAST_WEIGHT, SAYS_ENOUGH / (says || 1)));
   const reply = openingOf(asked.history.findLast(({ role }) => role === "agent"));
-  const queries = [`${before} ${asked.message}`, ...(reply === null ? [] : [`${asked.message} ${reply}`])];
+  const framed = frame === null ? [] : [`${frame} ${asked.message}`];
+  const queries = [`${before} ${asked.message}`, ...framed, ...(reply === null ? [] : [`${asked.message} ${reply}`])];
   const joined = await Promise.all(queries.map(search));
   return { passages: fuse([{ retrieval: alone, weight: 1 }, ...joined.map((retrieval) => ({ retrieval, weight }))]), terms: alone.terms };
 }

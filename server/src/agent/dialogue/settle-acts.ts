@@ -4,6 +4,7 @@ import { isWish, readMeetingTime } from "../times/meeting-time.ts";
 import type { MeetingTime } from "../times/wanted-time.ts";
 import type { Act, ActKind } from "./act.ts";
 import { opensQuestion } from "./acts/opens-question.ts";
+import { standingOf } from "./acts/standing.ts";
 import type { KnownFact, Wish } from "./move.ts";
 import type { DialogueState } from "./reply-plan.ts";
 
@@ -36,7 +37,11 @@ interface Context {
 export function settleActs(read: readonly Act[], context: Context): readonly Act[] {
   // "Cheers, that's all, bye" takes no offer.
   const isLeaving = read.some(({ kind }) => kind === "goodbye");
-  const acts = read.map((act) => (isLeaving && taking.has(act.kind) ? { ...act, kind: "thanks" as const } : act));
+  const asks = read.some((act) => act.kind === "question" && looksLikeQuestion(act, context.language));
+  // "Fine. Does it work with SAP?" takes none either.
+  const takesNone = ({ kind, text }: Act) =>
+    taking.has(kind) && (isLeaving || (asks && standingOf(text, context.language).kind === "acknowledged"));
+  const acts = read.map((act) => (takesNone(act) ? { ...act, kind: "thanks" as const } : act));
   const complains = acts.some(({ kind, likelihood }) => kind === "complaint" && likelihood >= UNSURE);
   return acts.map((act) => {
     // A name alone asks, however unsure its words are.

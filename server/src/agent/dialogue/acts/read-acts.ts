@@ -33,11 +33,13 @@ const dear: ReadonlySet<ActKind> = new Set<ActKind>([
   "job_seeker",
   "student",
   "goodbye",
+  "unclear",
 ]);
 /** A second act of a clause. */
 const LEAST_BESIDE = 0.15;
 const LEAST_OF_BOTH = 0.35;
 const LEAST_OF_QUESTION = 0.3;
+const LEAST_OF_ANSWER = 0.5;
 /** So many words may only name a thing of the site: "sso", "Growth plan". */
 const MOST_NAMING = 4;
 /** Marks of instructions to language models; visitors do not write them. */
@@ -159,7 +161,8 @@ function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: C
   const asks = QUESTION_MARK.test(best.text);
   if (!isSure) return unsureKind(best, likelihoods, context);
   if (best.kind === "statement" && (asks || opensQuestion(best.text, context.language))) return "question";
-  if (!context.hasReply && answers.includes(best.kind)) return "unclear";
+  if (!context.hasReply && answers.includes(best.kind))
+    return best.likelihood < LEAST_OF_ANSWER ? unsureKind(best, likelihoods, context) : "unclear";
   return best.kind === "acknowledged" && context.awaits === "time" ? "yes" : best.kind;
 }
 

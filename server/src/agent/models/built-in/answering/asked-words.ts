@@ -30,7 +30,7 @@ interface Asking {
   text: string;
   language: string;
   organizationName: string;
-  talk: Pick<Talk, "before" | "leans">;
+  talk: Pick<Talk, "before" | "leans" | "frame">;
 }
 
 /** Reads the telling words of what is asked, each once. */
@@ -59,7 +59,9 @@ export function readAskedWords(
     asked.push({ stem, weight, isKnown: isFigure || (term?.found ?? (share < 1 || own === words.language)), isName: names.has(word) });
   };
   for (const word of wordsOf(withoutAsking(text))) add(word, 1);
-  for (const word of wordsOf(talk.before ?? "")) add(word, talk.leans);
+  for (const word of wordsOf(talk.frame ?? talk.before ?? "")) add(word, talk.leans);
+  // The subject before may still be meant: "and the warranty?"
+  for (const word of wordsOf(talk.before ?? "")) add(word, talk.leans / 2);
   return asked;
 }
 

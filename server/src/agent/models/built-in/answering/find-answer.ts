@@ -60,15 +60,17 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promis
 /** Sentences with their nearness to the question; none while a passage has no vectors yet, because it would lose to those that have. */
 async function compared(
   meaning: Meaning,
-  { text, talk: { before, leans } }: Inquiry,
+  { text, talk: { before, leans, frame } }: Inquiry,
   passages: readonly RetrievedPassage[],
 ): Promise<readonly MeaningfulSentence[]> {
   const alone = await meaning.sentences(text, passages);
   const ids = new Set(alone.map(({ passage }) => passage.id));
   if (!passages.every(({ id, similarity }) => similarity !== undefined || ids.has(id))) return [];
-  const joined = before === null ? [] : await meaning.sentences(`${before} ${text}`, passages);
-  if (joined.length !== alone.length) return alone;
-  return alone.map((one, at) => ({ ...one, similarity: (1 - leans) * one.similarity + leans * (joined[at]?.similarity ?? 0) }));
+  const leaning = [before, frame].flatMap((earlier) => (earlier === null ? [] : `${earlier} ${text}`));
+  const joined = await Promise.all(leaning.map((whole) => meaning.sentences(whole, passages)));
+  if (joined.length === 0 || joined.some(({ length }) => length !== alone.length)) return alone;
+  const likeliest = (at: number) => Math.max(...joined.map((sentences) => sentences[at]?.similarity ?? 0));
+  return alone.map((one, at) => ({ ...one, similarity: (1 - leans) * one.similarity + leans * likeliest(at) }));
 }
 
 function clearness({ meant, meaning }: Asked): number {

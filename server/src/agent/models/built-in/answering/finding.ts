@@ -24,7 +24,7 @@ export interface Inquiry {
   language: Language;
   organizationName: string;
   /** The earlier messages that this one may lean on, and how far. */
-  talk: Pick<Talk, "before" | "leans">;
+  talk: Pick<Talk, "before" | "leans" | "frame">;
   budget: number;
   /** Sentences that the reply has already, as stems. */
   said: readonly (readonly string[])[];

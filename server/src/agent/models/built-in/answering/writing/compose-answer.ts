@@ -28,6 +28,7 @@ const SAYS_WHETHER = /^(?:yes|no|ja|nein|oui|non|sí|si|no|nee|sim|não)(?!\p{L}
 const MAX_QUOTE = 320;
 const LONGEST_FRAGMENT = 6;
 const LONGEST_LABEL = 60;
+const MOST_OF_NAME = 3;
 const MOST_PARTS = 3;
 const MOST_PAGES = 3;
 const LEAST_TELLING_WORDS = 3;
@@ -68,7 +69,7 @@ export function composeAnswer(
     if (run.length === 0) continue;
     if (index > 0 && (!standsAlone(run) || answersAnother(asked, candidate, run))) continue;
     const sentences = run.map(({ sentence }) => sentence);
-    const text = labelled(labelOf(asked, candidate, run), writeRun(sentences, candidate.passage.text));
+    const text = labelled(labelOf(asked, candidate, run), writeRun(sentences, candidate.passage.text, asked.text));
     if (text.length > left) continue;
     said.push(...run.map(({ stems }) => stems));
     parts.push({ text, quote: { passage: candidate.passage, quote: quoteRun(candidate, run) } });
@@ -128,8 +129,14 @@ function labelOf(asked: Asked, candidate: ScoredPassage, run: readonly ScoredSen
   const isFragment =
     heading !== "" &&
     run.every(({ sentence: { kind, wordCount, text } }) => kind === "sentence" && wordCount <= LONGEST_FRAGMENT && !/\p{P}$/u.test(text));
-  if (!isMissing && !isFragment) return "";
+  // "22 Euro je Bildschirm" under "Werk" is the price of that plan.
+  const isName = wordCount(heading) <= MOST_OF_NAME && !candidate.read.above.every((stem) => run.some(({ stems }) => stems.includes(stem)));
+  if (!isMissing && !isFragment && !isName) return "";
   return heading.length > LONGEST_LABEL || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
+}
+
+function wordCount(text: string): number {
+  return text.split(/\s+/u).filter((word) => word !== "").length;
 }
 
 /** A "no" to another question than the visitor's, which stands above it: alone it would be taken for an answer to theirs. */

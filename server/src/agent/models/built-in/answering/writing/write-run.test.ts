@@ -12,6 +12,16 @@ it.each([
   ["What it does: Prints | Command: qf print", "• What it does: Prints; Command: qf print"],
   ["Dock doors | Starter: 4 | Growth: 20", "• Dock doors: Starter 4; Growth 20"],
   ["Items: 10 | Price: €5", "• Items: 10; Price: €5"],
+  ["Plan: Paid monthly | Small: €6 | Large: €13", "• Paid monthly: Small €6; Large €13"],
 ])("a row %j is written as %j", (row, line) => {
   expect(writeRun(splitSentences(row), row)).toBe(line);
+});
+
+it.each([
+  ["how much is Large?", "• Paid monthly: Large €13"],
+  ["Large Plus please", "• Paid monthly: Large Plus €20"],
+  ["what do Small and Large cost?", "• Paid monthly: Small €6; Large €13; Large Plus €20"],
+])("of a row the column is written that %j names", (asked, line) => {
+  const row = "Plan: Paid monthly | Small: €6 | Large: €13 | Large Plus: €20";
+  expect(writeRun(splitSentences(row), row, asked)).toBe(line);
 });
