@@ -22,7 +22,7 @@ export const de: TalkPhrases = {
   offerDemo: ["Möchten Sie eine Demo sehen?", "Soll ich Ihnen eine Demo zeigen?"],
   offerPerson: ["Soll ich den Kontakt zu jemandem aus dem Team herstellen?", "Möchten Sie mit jemandem aus dem Team sprechen?"],
   resource: (title, url) => `Das hilft Ihnen vielleicht bis dahin: ${title}, ${url}`,
-  hears: ["Das verstehe ich.", "Das ist ein guter Einwand.", "Verständlich."],
+  hears: ["Das verstehe ich.", "Ein guter Einwand, das verstehe ich.", "Verständlich."],
   tooExpensive: [
     "Das verstehe ich. Am Preis kann ich nichts ändern, aber jemand aus dem Team sieht sich gern mit Ihnen an, was passt. Soll ich den Kontakt herstellen?",
     "Verständlich, es muss sich lohnen. Jemand aus dem Team kann mit Ihnen durchgehen, was Sie wirklich brauchen. Soll ich den Kontakt herstellen?",
@@ -32,7 +32,7 @@ export const de: TalkPhrases = {
     "In Ordnung, ganz ohne Druck. Kommen Sie wieder, wenn es passt; mit Ihrer E-Mail-Adresse kann sich das Team später melden.",
   ],
   distrust: [
-    "Das ist eine berechtigte Frage. Was ich sage, stammt von unseren eigenen Seiten, mit der Quelle daneben, und jemand aus dem Team kann Ihnen von Kunden und Absicherungen berichten. Soll ich den Kontakt herstellen?",
+    "Verständlich, die Frage ist berechtigt. Was ich sage, stammt von unseren eigenen Seiten, mit der Quelle daneben, und jemand aus dem Team kann Ihnen von Kunden und Absicherungen berichten. Soll ich den Kontakt herstellen?",
     "Ich verstehe, dass Sie sichergehen möchten. Jemand aus dem Team kann dazu mehr sagen als ich hier. Soll ich den Kontakt herstellen?",
   ],
   competitor: (name) =>

@@ -19,17 +19,17 @@ export const en: TalkPhrases = {
   offerDemo: ["Would you like to see a demo?", "Shall I show you a demo?"],
   offerPerson: ["Shall I put you in touch with a person on the team?", "Would you like to talk to a person on the team?"],
   resource: (title, url) => `This may help you in the meantime: ${title}, ${url}`,
-  hears: ["I understand.", "Fair point.", "I hear you."],
+  hears: ["I understand.", "I see your point.", "I hear you."],
   tooExpensive: [
     "I understand. I can't change a price, but a person on the team can look with you at what fits. Shall I put you in touch?",
-    "Fair point; it has to be worth it. A person on the team can go through what you really need with you. Shall I put you in touch?",
+    "I understand, it has to be worth it. A person on the team can go through what you really need with you. Shall I put you in touch?",
   ],
   notNow: [
     "No problem, there is no rush. I'm here when the time comes, or leave your e-mail address, and the team gets in touch then.",
     "That's fine, no pressure. Come back whenever it suits you; with your e-mail address the team can get in touch later.",
   ],
   distrust: [
-    "That's a fair concern. What I say comes from our own pages, with the source beside it, and a person on the team can tell you about customers and safeguards. Shall I put you in touch?",
+    "I understand the concern. What I say comes from our own pages, with the source beside it, and a person on the team can tell you about customers and safeguards. Shall I put you in touch?",
     "I understand that you want to be sure. A person on the team can answer that with more than I have here. Shall I put you in touch?",
   ],
   competitor: (name) =>

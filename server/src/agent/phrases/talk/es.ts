@@ -22,17 +22,17 @@ export const es: TalkPhrases = {
   offerDemo: ["¿Le gustaría ver una demo?", "¿Le muestro una demo?"],
   offerPerson: ["¿Le pongo en contacto con alguien del equipo?", "¿Le gustaría hablar con alguien del equipo?"],
   resource: (title, url) => `Esto puede servirle mientras tanto: ${title}, ${url}`,
-  hears: ["Lo entiendo.", "Es comprensible.", "Tiene razón en plantearlo."],
+  hears: ["Lo entiendo.", "Lo comprendo.", "Entiendo que lo plantee."],
   tooExpensive: [
     "Lo entiendo. No puedo cambiar un precio, pero alguien del equipo puede ver con usted qué le encaja. ¿Le pongo en contacto?",
-    "Es comprensible, tiene que valer la pena. Alguien del equipo puede repasar con usted qué necesita de verdad. ¿Le pongo en contacto?",
+    "Lo comprendo, tiene que valer la pena. Alguien del equipo puede repasar con usted qué necesita de verdad. ¿Le pongo en contacto?",
   ],
   notNow: [
     "No hay problema, no corre prisa. Aquí estoy cuando llegue el momento; o deje su correo electrónico y el equipo le escribirá entonces.",
     "De acuerdo, sin compromiso. Vuelva cuando le venga bien; con su correo electrónico el equipo puede escribirle más adelante.",
   ],
   distrust: [
-    "Es una duda razonable. Lo que digo sale de nuestras propias páginas, con la fuente al lado, y alguien del equipo puede hablarle de clientes y garantías. ¿Le pongo en contacto?",
+    "Entiendo la duda. Lo que digo sale de nuestras propias páginas, con la fuente al lado, y alguien del equipo puede hablarle de clientes y garantías. ¿Le pongo en contacto?",
     "Entiendo que quiera estar seguro. Alguien del equipo puede contarle más de lo que tengo aquí. ¿Le pongo en contacto?",
   ],
   competitor: (name) =>

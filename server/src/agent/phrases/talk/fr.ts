@@ -22,7 +22,7 @@ export const fr: TalkPhrases = {
   offerDemo: ["Souhaitez-vous voir une démo ?", "Voulez-vous que je vous montre une démo ?"],
   offerPerson: ["Voulez-vous que je vous mette en contact avec quelqu'un de l'équipe ?", "Souhaitez-vous parler à quelqu'un de l'équipe ?"],
   resource: (title, url) => `Ceci peut vous aider en attendant : ${title}, ${url}`,
-  hears: ["Je comprends.", "C'est une remarque juste.", "Je vous entends bien."],
+  hears: ["Je comprends.", "Je comprends votre remarque.", "Je comprends bien."],
   tooExpensive: [
     "Je comprends. Je ne peux pas modifier un prix, mais quelqu'un de l'équipe peut voir avec vous ce qui convient. Voulez-vous que je vous mette en contact ?",
     "Je comprends, cela doit en valoir la peine. Quelqu'un de l'équipe peut faire le point avec vous sur ce qu'il vous faut vraiment. Voulez-vous que je vous mette en contact ?",
@@ -32,7 +32,7 @@ export const fr: TalkPhrases = {
     "Entendu, sans aucune pression. Revenez quand vous voulez ; avec votre adresse e-mail, l'équipe peut vous recontacter plus tard.",
   ],
   distrust: [
-    "C'est une préoccupation légitime. Ce que je dis vient de nos propres pages, avec la source à côté, et quelqu'un de l'équipe peut vous parler de clients et de garanties. Voulez-vous que je vous mette en contact ?",
+    "Je comprends, c'est une préoccupation légitime. Ce que je dis vient de nos propres pages, avec la source à côté, et quelqu'un de l'équipe peut vous parler de clients et de garanties. Voulez-vous que je vous mette en contact ?",
     "Je comprends que vous vouliez en être sûr. Quelqu'un de l'équipe peut vous en dire plus que moi ici. Voulez-vous que je vous mette en contact ?",
   ],
   competitor: (name) =>

@@ -22,17 +22,17 @@ export const it: TalkPhrases = {
   offerDemo: ["Vuole vedere una demo?", "Le mostro una demo?"],
   offerPerson: ["La metto in contatto con una persona del team?", "Vuole parlare con una persona del team?"],
   resource: (title, url) => `Questo può esserle utile nel frattempo: ${title}, ${url}`,
-  hears: ["Capisco.", "È un'obiezione comprensibile.", "La capisco bene."],
+  hears: ["Capisco.", "Capisco l'obiezione.", "La capisco bene."],
   tooExpensive: [
     "Capisco. Non posso modificare un prezzo, ma una persona del team può vedere con lei che cosa è adatto. La metto in contatto?",
-    "È comprensibile, deve valerne la pena. Una persona del team può rivedere con lei che cosa le serve davvero. La metto in contatto?",
+    "Capisco bene, deve valerne la pena. Una persona del team può rivedere con lei che cosa le serve davvero. La metto in contatto?",
   ],
   notNow: [
     "Nessun problema, non c'è fretta. Sono qui quando sarà il momento; oppure lasci il suo indirizzo e-mail e il team la contatterà allora.",
     "Va bene, senza alcun impegno. Torni quando preferisce; con il suo indirizzo e-mail il team può ricontattarla più avanti.",
   ],
   distrust: [
-    "È un dubbio legittimo. Quello che dico viene dalle nostre pagine, con la fonte accanto, e una persona del team può parlarle di clienti e garanzie. La metto in contatto?",
+    "Capisco il dubbio. Quello che dico viene dalle nostre pagine, con la fonte accanto, e una persona del team può parlarle di clienti e garanzie. La metto in contatto?",
     "Capisco che voglia esserne sicuro. Una persona del team può dirle più di quanto ho qui. La metto in contatto?",
   ],
   competitor: (name) =>

@@ -22,17 +22,17 @@ export const nl: TalkPhrases = {
   offerDemo: ["Wilt u een demo zien?", "Zal ik u een demo laten zien?"],
   offerPerson: ["Zal ik u in contact brengen met iemand van het team?", "Wilt u iemand van het team spreken?"],
   resource: (title, url) => `Dit kan u intussen helpen: ${title}, ${url}`,
-  hears: ["Dat begrijp ik.", "Dat is een terecht punt.", "Ik snap het."],
+  hears: ["Dat begrijp ik.", "Begrijpelijk, dat is een terecht punt.", "Ik snap het."],
   tooExpensive: [
     "Dat begrijp ik. Ik kan een prijs niet aanpassen, maar iemand van het team kan met u bekijken wat past. Zal ik u in contact brengen?",
-    "Dat is een terecht punt, het moet het waard zijn. Iemand van het team kan met u doornemen wat u echt nodig heeft. Zal ik u in contact brengen?",
+    "Begrijpelijk, het moet het waard zijn. Iemand van het team kan met u doornemen wat u echt nodig heeft. Zal ik u in contact brengen?",
   ],
   notNow: [
     "Geen probleem, er is geen haast. Ik ben hier als het zover is; of laat uw e-mailadres achter, dan neemt het team dan contact met u op.",
     "Prima, zonder verplichting. Kom terug wanneer het u uitkomt; met uw e-mailadres kan het team later contact opnemen.",
   ],
   distrust: [
-    "Dat is een terechte zorg. Wat ik zeg komt van onze eigen pagina's, met de bron erbij, en iemand van het team kan u vertellen over klanten en waarborgen. Zal ik u in contact brengen?",
+    "Begrijpelijk, dat is een terechte zorg. Wat ik zeg komt van onze eigen pagina's, met de bron erbij, en iemand van het team kan u vertellen over klanten en waarborgen. Zal ik u in contact brengen?",
     "Ik begrijp dat u zeker wilt zijn. Iemand van het team kan daar meer over zeggen dan ik hier. Zal ik u in contact brengen?",
   ],
   competitor: (name) =>

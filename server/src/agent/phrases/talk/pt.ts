@@ -22,17 +22,17 @@ export const pt: TalkPhrases = {
   offerDemo: ["Gostaria de ver uma demo?", "Mostro-lhe uma demo?"],
   offerPerson: ["Quer que o ponha em contacto com alguém da equipa?", "Gostaria de falar com alguém da equipa?"],
   resource: (title, url) => `Isto pode ajudar entretanto: ${title}, ${url}`,
-  hears: ["Compreendo.", "É uma observação justa.", "Entendo o que diz."],
+  hears: ["Compreendo.", "Entendo, é uma observação justa.", "Entendo o que diz."],
   tooExpensive: [
     "Compreendo. Não posso alterar um preço, mas alguém da equipa pode ver consigo o que se adequa. Quer que o ponha em contacto?",
-    "É uma observação justa, tem de valer a pena. Alguém da equipa pode rever consigo o que precisa realmente. Quer que o ponha em contacto?",
+    "Entendo, tem de valer a pena. Alguém da equipa pode rever consigo o que precisa realmente. Quer que o ponha em contacto?",
   ],
   notNow: [
     "Sem problema, não há pressa. Estou aqui quando chegar a altura; ou deixe o seu e-mail e a equipa entra em contacto nessa altura.",
     "Está bem, sem compromisso. Volte quando lhe convier; com o seu e-mail a equipa pode contactá-lo mais tarde.",
   ],
   distrust: [
-    "É uma preocupação legítima. O que digo vem das nossas próprias páginas, com a fonte ao lado, e alguém da equipa pode falar-lhe de clientes e garantias. Quer que o ponha em contacto?",
+    "Compreendo, é uma preocupação legítima. O que digo vem das nossas próprias páginas, com a fonte ao lado, e alguém da equipa pode falar-lhe de clientes e garantias. Quer que o ponha em contacto?",
     "Compreendo que queira ter a certeza. Alguém da equipa pode dizer-lhe mais do que tenho aqui. Quer que o ponha em contacto?",
   ],
   competitor: (name) =>
