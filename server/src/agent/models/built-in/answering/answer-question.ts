@@ -23,7 +23,9 @@ import { refuse } from "./refuse.ts";
 import { withoutRepeats } from "./writing/repeats.ts";
 
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.5;
+const LEAST_CONFIDENCE = 0.55;
+/** Under this the site does not speak of what is asked, and a fact that comes nearest is of something else. */
+const LEAST_BESIDE_FACTS = 0.2;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
 /** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
@@ -104,8 +106,7 @@ export async function findInConversation(request: ModelRequest, read: Reader, ro
     { text, language: languageIn(request), organizationName, talk: readTalk(request, retrieval), budget, said, read, meaning },
     retrieval,
   );
-  // What comes nearest in a table is no answer to what the site does not speak of.
-  const isSure = finding.basis === "meaning" && (finding.confidence >= UNSURE || !isEnough(finding));
+  const isSure = finding.basis === "meaning" && (finding.confidence >= UNSURE || finding.confidence < LEAST_BESIDE_FACTS);
   return facts === null || isSure ? finding : { answer: facts.answer, confidence: UNSURE, basis: "table" };
 }
 

@@ -27,9 +27,10 @@ export function answerComparison({ ask, groups, speaker }: Inquiry): Told | null
     const isAsked = ask.ideas.has("compare") || isBeyond || (isChoice && hasOnly(ask, OF_PRICES, compared));
     const names = compared.flatMap(({ words }) => words);
     const mostLeft = ask.ideas.has("compare") && named.length > 1 ? 1 : 0;
-    if (compared.length < 2 || !isAsked || leftOf(ask.own, names, ask.isEnglish).length > mostLeft) continue;
+    const left = leftOf(ask.own, names, ask.isEnglish);
+    if (compared.length < 2 || !isAsked || left.length > mostLeft) continue;
     const lines = sayDifferences(compared, group, { ask, groups, speaker });
-    if (lines.length > 0) return { lines };
+    if (lines.length > 0) return { lines, isNear: left.length > 0 };
   }
   return null;
 }

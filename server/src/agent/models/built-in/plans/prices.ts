@@ -143,6 +143,7 @@ export function answerPrices({ ask, groups, speaker }: Inquiry): Told | null {
   const isUnclear = !isChoice && !ask.ideas.has("plan") && count === undefined && names.length > 1 && names.length <= MOST_ROWS;
   return {
     ...(isUnclear && { choices: names }),
+    isNear: ask.content.length > 0,
     lines: [
       ...limits.flatMap(({ entity, limit }) => (limit === null ? [] : [sayBeyond(entity, limit, speaker)])),
       ...listOf(fitting.length > 0 ? fitting : group.entities, groups, speaker),

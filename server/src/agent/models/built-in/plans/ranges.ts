@@ -28,7 +28,9 @@ export function answerFromRanges({ ask, groups, speaker }: Inquiry): Told | null
   const best = found.filter(({ about }) => about === most);
   // Two groups fit equally well: either one list in two countries, or the question does not say which one it means.
   if (best.length > 1 && best.some(({ group }) => group.label === "" && group !== best[0]?.group)) return null;
-  return best.length === 0 ? null : { lines: best.slice(0, MOST_TOLD).flatMap((one) => linesOf(one, speaker)) };
+  return best.length === 0
+    ? null
+    : { lines: best.slice(0, MOST_TOLD).flatMap((one) => linesOf(one, speaker)), isNear: best.some(({ left }) => left.length > 0) };
 }
 
 function foundIn(group: Group, count: Count, ask: Ask): Found | null {

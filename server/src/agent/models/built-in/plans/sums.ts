@@ -36,7 +36,8 @@ export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
     const said = [...group.entities.flatMap(({ code }) => code), ...group.attributes.flatMap(namesIn)];
     // "Up front" and "ahead" say how it is paid.
     const mostLeft = terms.billing === null ? 0 : 1;
-    if (leftOf(restOf(ask, named, group), said, ask.isEnglish).length > mostLeft) continue;
+    const left = leftOf(restOf(ask, named, group), said, ask.isEnglish);
+    if (left.length > mostLeft) continue;
     const wanted = { ask, groups, speaker, count, terms, digits: digitsIn(group) };
     const { sums: all, refused } = sumsOf(named.length > 0 ? named : group.entities, group, wanted);
     const amounts = all.map(({ amount }) => amount);
@@ -46,7 +47,7 @@ export function answerSum({ ask, groups, speaker }: Inquiry): Told | null {
     if (sums.length === 0) continue;
     const opening = named.length > 0 ? refused.map(({ entity: one, limit }) => sayBeyond(one, limit, speaker)) : [];
     const lines = inSentences(sums, wanted);
-    return { lines: [...opening, ...lines], end: lines.length > sums.length ? "" : speaker.phrases.listPrice };
+    return { lines: [...opening, ...lines], end: lines.length > sums.length ? "" : speaker.phrases.listPrice, isNear: left.length > 0 };
   }
   return null;
 }
