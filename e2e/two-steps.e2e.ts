@@ -131,6 +131,7 @@ test("an owner sets up an app and a passkey, signs in with each, and requires tw
   await signInWithPassword(ann, "ann@yards.example");
   await ann.getByLabel("Code").fill(recoveryCodes[0] ?? "");
   await ann.getByRole("button", { name: "Continue", exact: true }).click();
+  await ann.getByRole("navigation", { name: "Screens" }).waitFor();
   await ann.goto("/dashboard/settings?section=security");
   await ann.getByText("9 of 10 recovery codes are left.").waitFor();
 });

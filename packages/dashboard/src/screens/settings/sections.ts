@@ -7,13 +7,13 @@ import { IntegrationsSection } from "./integrations-section.tsx";
 import { PaymentMethodsSection } from "./payment-methods-section.tsx";
 import { PrivacySection } from "./privacy/privacy-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
-import { SecuritySection } from "./security-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 import { SystemSection } from "./system-section.tsx";
 
 const SingleSignOnSection = lazy(async () => ({
   default: (await import("../single-sign-on/single-sign-on-section.tsx")).SingleSignOnSection,
 }));
+const SecuritySection = lazy(async () => ({ default: (await import("./security-section.tsx")).SecuritySection }));
 const HandoverSection = lazy(async () => ({ default: (await import("../handover-settings/handover-section.tsx")).HandoverSection }));
 
 /** One entry of the menu of the settings. */
