@@ -42,8 +42,12 @@ export function settleActs(read: readonly Act[], context: Context): readonly Act
   const takesNone = ({ kind, text }: Act) =>
     taking.has(kind) && (isLeaving || (asks && standingOf(text, context.language).kind === "acknowledged"));
   const acts = read.map((act) => (takesNone(act) ? { ...act, kind: "thanks" as const } : act));
+  // "Can my colleague come, jo@…?" is about the meeting that is booked.
+  const isOfGuest = (act: Act) =>
+    context.state.hasBooked && act.kind === "question" && acts.some(({ kind, start }) => kind === "details" && start === act.start);
   const complains = acts.some(({ kind, likelihood }) => kind === "complaint" && likelihood >= UNSURE);
-  return acts.map((act) => {
+  return acts.flatMap((act) => {
+    if (isOfGuest(act)) return [];
     // A name alone asks, however unsure its words are.
     const likelihood = act.kind === "statement" && isBareName(act, context) ? 1 : act.likelihood;
     // "It came Tuesday at 3 and was broken" is when something happened.

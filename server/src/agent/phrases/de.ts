@@ -160,6 +160,7 @@ export const de: Phrases = {
   numberPassedOnToBook:
     "Ich habe Ihre Nummer weitergegeben, und jemand aus dem Team ruft Sie an. Wenn ich auch den Termin buchen soll, hinterlassen Sie Ihre E-Mail-Adresse.",
   numberPassedOn: "Ich habe Ihre Nummer weitergegeben, und jemand aus dem Team ruft Sie an. Möchten Sie bis dahin noch etwas wissen?",
+  guestPassedOn: (email) => `Ich habe das Team gebeten, auch ${email} zu Ihrem Termin einzuladen. Möchten Sie bis dahin noch etwas wissen?`,
   detailsPassedOn:
     "Ich habe Ihre Kontaktdaten weitergegeben, und jemand aus dem Team meldet sich per E-Mail bei Ihnen. Möchten Sie bis dahin noch etwas wissen?",
 

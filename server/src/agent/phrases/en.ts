@@ -148,6 +148,8 @@ export const en: Phrases = {
   numberPassedOnToBook:
     "I've passed your number on, and a person on the team will call you. To book the time as well, leave your e-mail address.",
   numberPassedOn: "I've passed your number on, and a person on the team will call you. Is there anything you'd like to know meanwhile?",
+  guestPassedOn: (email) =>
+    `I've asked the team to invite ${email} to your meeting as well. Is there anything you'd like to know meanwhile?`,
   detailsPassedOn:
     "I've passed your details on, and a person on the team will get back to you by e-mail. Is there anything you'd like to know meanwhile?",
 

@@ -149,6 +149,7 @@ export const es: Phrases = {
   numberPassedOnToBook:
     "He pasado su número, y alguien del equipo le llamará. Si quiere que reserve también la hora, deje su correo electrónico.",
   numberPassedOn: "He pasado su número, y alguien del equipo le llamará. ¿Le gustaría saber algo más mientras tanto?",
+  guestPassedOn: (email) => `He pedido al equipo que invite también a ${email} a su reunión. ¿Le gustaría saber algo más mientras tanto?`,
   detailsPassedOn:
     "He pasado sus datos, y alguien del equipo le responderá por correo electrónico. ¿Le gustaría saber algo más mientras tanto?",
 

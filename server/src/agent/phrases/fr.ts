@@ -157,6 +157,8 @@ export const fr: Phrases = {
   numberPassedOnToBook:
     "J'ai transmis votre numéro, et quelqu'un de l'équipe vous appellera. Pour confirmer aussi le créneau, laissez votre adresse e-mail.",
   numberPassedOn: "J'ai transmis votre numéro, et quelqu'un de l'équipe vous appellera. Souhaitez-vous savoir autre chose en attendant ?",
+  guestPassedOn: (email) =>
+    `J'ai demandé à l'équipe d'inviter aussi ${email} à votre rendez-vous. Souhaitez-vous savoir autre chose en attendant ?`,
   detailsPassedOn:
     "J'ai transmis vos coordonnées, et quelqu'un de l'équipe vous répondra par e-mail. Souhaitez-vous savoir autre chose en attendant ?",
 

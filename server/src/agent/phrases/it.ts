@@ -151,6 +151,7 @@ export const it: Phrases = {
   numberPassedOnToBook:
     "Ho trasmesso il suo numero, e una persona del team la chiamerà. Per fissare anche l'orario, lasci il suo indirizzo e-mail.",
   numberPassedOn: "Ho trasmesso il suo numero, e una persona del team la chiamerà. Nel frattempo desidera sapere altro?",
+  guestPassedOn: (email) => `Ho chiesto al team di invitare anche ${email} al suo incontro. Nel frattempo desidera sapere altro?`,
   detailsPassedOn: "Ho trasmesso i suoi recapiti, e una persona del team le risponderà per e-mail. Nel frattempo desidera sapere altro?",
 
   demo: (title) => `Ecco una breve demo: ${title}. Mentre la guarda, mi chieda pure tutto quello che vuole.`,

@@ -155,6 +155,7 @@ export const nl: Phrases = {
   numberPassedOnToBook:
     "Ik heb uw nummer doorgegeven, en iemand van het team belt u. Laat uw e-mailadres achter als ik ook de tijd moet vastleggen.",
   numberPassedOn: "Ik heb uw nummer doorgegeven, en iemand van het team belt u. Wilt u intussen nog iets weten?",
+  guestPassedOn: (email) => `Ik heb het team gevraagd om ook ${email} voor uw afspraak uit te nodigen. Wilt u intussen nog iets weten?`,
   detailsPassedOn:
     "Ik heb uw gegevens doorgegeven, en iemand van het team neemt per e-mail contact met u op. Wilt u intussen nog iets weten?",
 

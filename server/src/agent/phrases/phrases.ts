@@ -113,6 +113,8 @@ export interface Phrases {
   numberPassedOnToBook: string;
   numberPassedOn: string;
   detailsPassedOn: string;
+  /** Someone else is to come to a booked meeting. */
+  guestPassedOn: (email: string) => string;
 
   demo: (title: string) => string;
   noDemo: string;

@@ -149,6 +149,7 @@ export const pt: Phrases = {
     "Encaminhei o seu número e o seu e-mail, e alguém da equipa entrará em contacto consigo. Entretanto, gostaria de saber mais alguma coisa?",
   numberPassedOnToBook: "Encaminhei o seu número, e alguém da equipa vai telefonar-lhe. Para marcar também o horário, deixe o seu e-mail.",
   numberPassedOn: "Encaminhei o seu número, e alguém da equipa vai telefonar-lhe. Entretanto, gostaria de saber mais alguma coisa?",
+  guestPassedOn: (email) => `Pedi à equipa que convide também ${email} para a sua reunião. Gostaria de saber mais alguma coisa entretanto?`,
   detailsPassedOn:
     "Encaminhei os seus contactos, e alguém da equipa entrará em contacto consigo por e-mail. Entretanto, gostaria de saber mais alguma coisa?",
 

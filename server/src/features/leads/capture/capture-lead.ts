@@ -51,18 +51,30 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           cause: replyCause("lead_address_needed"),
         };
       }
+      // Another address beside a booked meeting is someone else's.
+      const guest = context.state.bookedMeetingId !== null && known !== null && corrected === null && email !== known ? email : null;
       const note = input.note === undefined ? null : safeText(input.note);
-      const thanks = phrases.thanks(name?.split(" ")[0] ?? null);
+      const thanks = phrases.thanks(guest === null ? (name?.split(" ")[0] ?? null) : null);
+      const ofAddress =
+        guest !== null ? phrases.guestPassedOn(guest) : corrected !== null ? phrases.corrected(corrected, known ?? "") : null;
       const followUp =
-        corrected !== null && phone === null
-          ? phrases.corrected(corrected, known ?? "")
+        ofAddress !== null && phone === null
+          ? ofAddress
           : phone !== null && phoneIn(last) === null
             ? phrases.willCall
             : next(phrases, phone !== null, emailIn(last) !== null, (email ?? known) !== null, context.state.meeting !== null);
+      const toDo = [
+        ...(phone === null ? [] : [`to be called at ${phone}`]),
+        ...(guest === null ? [] : [`to be invited as well: ${guest}`]),
+      ];
       await saveLead(
         deps.db,
         { organizationId: context.organizationId, conversationId: context.conversationId, now: context.now },
-        { name, email, note: phone === null ? note : joinNotes(`to be called at ${phone}`, note, LONGEST_NOTE) },
+        {
+          name: guest === null ? name : null,
+          email: guest === null ? email : known,
+          note: joinNotes(toDo.length === 0 ? null : toDo.join(", "), note, LONGEST_NOTE),
+        },
       );
       return {
         output: {
@@ -80,7 +92,7 @@ export function captureLead(deps: { db: Database }): Tool<z.infer<typeof Capture
           toolData: null,
           videoData: null,
         },
-        state: { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) },
+        state: guest === null ? { ...(name === null ? {} : { name }), ...(email === null ? {} : { email }) } : {},
       };
     },
   };

@@ -13,7 +13,7 @@ async function openMeeting(wish: string) {
   const { reply: offered } = await chat.send(wish, zone);
   const say = async (message: string) => (await chat.send(message, { sessionId: offered.sessionId, ...zone })).reply;
   const booked = async () => (await chat.db.read.selectFrom("meetings").select("startAt").where("status", "=", "booked").execute()).length;
-  return { offered, say, booked };
+  return { offered, say, booked, db: chat.db };
 }
 
 test.each([
@@ -60,4 +60,14 @@ test("who takes the time once more that they have booked sees their meeting agai
   expect(await booked()).toBe(1);
   expect((await say(`Let's meet ${offered.alternatives?.[2]?.label}`)).response).toContain("I've moved your meeting to");
   expect(await booked()).toBe(1);
+});
+
+test("a colleague who is to come to a booked meeting is passed on to the team, and the visitor keeps their own address", async () => {
+  const { offered, say, db } = await openMeeting("Can we book a meeting? I am ada@lovelace.example");
+  await say(`Let's meet ${offered.alternatives?.[1]?.label}`);
+  expect((await say("can my colleague jo@lovelace.example join too?")).response).toBe(
+    "Thanks! I've asked the team to invite jo@lovelace.example to your meeting as well. Is there anything you'd like to know meanwhile?",
+  );
+  const leads = await db.read.selectFrom("leads").select(["email", "note"]).execute();
+  expect(leads).toEqual([{ email: "ada@lovelace.example", note: expect.stringContaining("to be invited as well: jo@lovelace.example") }]);
 });
