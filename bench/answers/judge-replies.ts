@@ -121,7 +121,7 @@ function pathOf(url: string | null): string {
   return url === null ? "" : tidyPath(new URL(url).pathname);
 }
 
-function tidyPath(path: string): string {
+export function tidyPath(path: string): string {
   return (
     decodeURI(path)
       .replace(/\.html$/u, "")

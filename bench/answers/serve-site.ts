@@ -11,10 +11,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** Serves a folder as a website on loopback: its own `serve.mjs` when it has one, else its files as pages, with a sitemap. */
-export async function serveSite(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+/** Serves a folder as a website on loopback: its own `serve.mjs` when it has one, else its files as pages but those left out, with a sitemap. */
+export async function serveSite(folder: string, isLeftOut = (_path: string) => false): Promise<{ url: string; close(): Promise<void> }> {
   const own = join(resolve(folder), "serve.mjs");
-  const server = existsSync(own) ? await ownServer(own) : folderServer(resolve(folder));
+  const server = existsSync(own) ? await ownServer(own) : folderServer(resolve(folder), isLeftOut);
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
@@ -36,10 +36,11 @@ async function ownServer(file: string): Promise<Server> {
   throw new Error(`${file} does not export createSampleSite.`);
 }
 
-function folderServer(root: string): Server {
+function folderServer(root: string, isLeftOut: (path: string) => boolean): Server {
   return createServer((request, response) => {
     const origin = `http://${request.headers.host}`;
     const path = decoded(new URL(request.url ?? "/", origin).pathname);
+    if (isLeftOut(path)) return response.writeHead(404, { "content-type": "text/plain" }).end("Not found\n");
     const answer = path === "/sitemap.xml" && !existsSync(join(root, "sitemap.xml")) ? sitemap(root, origin) : readPage(root, path);
     answer.then(
       ({ type, body }) => response.writeHead(200, { "content-type": type }).end(body),
