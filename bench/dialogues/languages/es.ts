@@ -8,7 +8,7 @@ export const es: WordFamilies = {
     name: anywhere`(?:su|tu) nombre|cómo (?:se llama|te llamas)|con quién (?:hablo|tengo)|por quién (?:pregunt|debemos)`,
     company: anywhere`(?:qué|cuál es (?:su|la)|nombre de (?:su|la|tu)) (?:empresa|compañía|organización|negocio|sociedad)|
       para qué empresa|cómo se llama (?:su|la|tu) (?:empresa|compañía)`,
-    size: anywhere`cu[áa]nt[oa]s|qué tamaño|tamaño (?:de|tiene)|número de |cómo de grande|qué volumen`,
+    size: anywhere`cu[áa]nt[oa]s|qué tamaño|tamaño (?:de|tiene)|número de (?!tel[ée]fono|móvil)|cómo de grande|qué volumen`,
     budget: anywhere`presupuesto|rango de precio|(?:gasta|invertir|invierte|pagan?|paga)\b`,
     timing: anywhere`(?:^|[^\p{L}])cuándo|plazo|fecha|calendario|qué (?:mes|trimestre)|cuánto antes|para cuándo`,
     role: anywhere`(?:su|tu) (?:papel|función|cargo|puesto|rol)|qui[ée]n(?:es)? (?:m[áa]s )?(?:decide|toma|firma|aprueba|participa|necesita|debe|debería|interviene)|

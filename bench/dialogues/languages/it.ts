@@ -9,7 +9,7 @@ export const it: WordFamilies = {
     name: anywhere`(?:suo|tuo) nome|come (?:si chiama|ti chiami)|con chi (?:parlo|sto|ho)`,
     company: anywhere`(?:quale|che|qual è (?:la sua|la)|nome (?:della|dell')(?:sua )?) ?(?:azienda|società|impresa|ditta|organizzazione)|
       come si chiama (?:la sua |la vostra |l')?(?:azienda|società|impresa|ditta)|per quale (?:azienda|società)`,
-    size: anywhere`quant[ie]\b|quanto (?:è )?grand|che dimension|dimensioni|numero di |qual è la dimensione|che volum`,
+    size: anywhere`quant[ie]\b|quanto (?:è )?grand|che dimension|dimensioni|numero di (?!telefono|cellulare)|qual è la dimensione|che volum`,
     budget: anywhere`budget|fascia di prezzo|(?:spend|investi)\w*|paga(?:te|no)?\b`,
     timing: anywhere`\bquando\b|scadenz|tempistic|tempi\b|entro (?:quando|quale)|che (?:data|mese)|quale (?:data|mese)|periodo`,
     role: anywhere`(?:suo|tuo) ruolo|(?:sua|tua) (?:funzione|posizione|mansione)|chi (?:altro )?(?:decide|prende|firma|approva|partecip|deve|dovrebbe)|

@@ -7,7 +7,7 @@ export const pt: WordFamilies = {
     contact: anywhere`(?:seus|os|teus) (?:contactos|contatos|dados)|dados de (?:contacto|contato)|como (?:podemos|posso|o podemos|a podemos|pode)[^?]*(?:contac|contat|falar)`,
     name: anywhere`(?:seu|teu) nome|como (?:se chama|te chamas)|com quem (?:falo|estou|tenho)|qual é o nome`,
     company: anywhere`(?:que|qual(?: é)?(?: a)?(?: sua)?|nome da(?: sua)?) (?:empresa|companhia|organização|firma|sociedade)|como se chama a (?:sua )?empresa|de que empresa|em que empresa`,
-    size: anywhere`quant[oa]s|que (?:tamanho|dimensão)|qual (?:é )?(?:o tamanho|a dimensão)|número de |que volume`,
+    size: anywhere`quant[oa]s|que (?:tamanho|dimensão)|qual (?:é )?(?:o tamanho|a dimensão)|número de (?!telefone|telemóvel)|que volume`,
     budget: anywhere`orçamento|faixa de preço|intervalo de preço|(?:gasta|gastar|investir|paga|pagam)\b`,
     timing: anywhere`\bquando\b|prazo|data\b|calendário|cronograma|que (?:mês|trimestre)|em que mês|até quando`,
     role: anywhere`(?:seu|sua|teu|tua) (?:papel|função|cargo|posição)|quem (?:mais )?(?:decide|toma|assina|aprova|participa|deve|deveria|precisa|está envolvid)|decis(?:ão|or)|decide\b`,
