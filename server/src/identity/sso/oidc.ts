@@ -85,8 +85,8 @@ export async function proveByOidc(configuration: client.Configuration, callback:
 }
 
 /** What the library leaves to its caller: a token for another party, of another kind, or of a clock that is ahead. */
-function requireOwnToken({ azp = null, iat }: client.IDToken, token: string, clientId: string): void {
+function requireOwnToken({ azp, iat }: client.IDToken, token: string, clientId: string): void {
   const { typ = "JWT" } = JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
-  const isOwn = (azp === null || azp === clientId) && typ === "JWT" && iat <= Date.now() / 1_000 + 60;
+  const isOwn = (azp === undefined || azp === clientId) && typ === "JWT" && iat <= Date.now() / 1_000 + 60;
   if (!isOwn) throw new Error("The ID token is not for this server.");
 }

@@ -10,6 +10,9 @@ interface ServiceProvider {
 }
 
 const SKEW_MS = 60_000;
+/** Signed XML is read in quadratic time. A response with hundreds of groups has a fraction of this. */
+const MAX_TAGS = 4_000;
+const MAX_ATTRIBUTES = 2_000;
 const REQUEST_MS = 10 * 60_000;
 
 /** A library's cache that holds the one request of a sign-in. */
@@ -86,12 +89,16 @@ const NAME_ATTRIBUTES = [
   "http://schemas.microsoft.com/identity/claims/displayname",
 ];
 
+/** A response, and what it must match. */
+export interface SamlTask {
+  connection: Saml;
+  own: ServiceProvider;
+  response: string;
+  requestId: string;
+}
+
 /** Checks a response against the request that asked for it. Every field comes out of what is signed. @throws where anything does not match. */
-export async function proveBySaml(
-  connection: Saml,
-  own: ServiceProvider,
-  { response, requestId }: { response: string; requestId: string },
-): Promise<ProvenPerson> {
+export async function proveBySaml({ connection, own, response, requestId }: SamlTask): Promise<ProvenPerson> {
   requirePlainXml(Buffer.from(response, "base64").toString("utf8"), own);
   const { profile } = await open(connection, own, { id: requestId }).validatePostResponseAsync({ SAMLResponse: response });
   const { Assertion: assertion } = Assertion.parse(profile?.getAssertion?.());
@@ -122,6 +129,7 @@ function textOf(claims: Readonly<Record<string, unknown>>, names: readonly strin
  */
 function requirePlainXml(xml: string, { assertionConsumer }: ServiceProvider): void {
   if (/<!|<\?(?!xml\s)/u.test(xml)) throw new Error("The response has comments, entities or instructions.");
+  if (xml.split("<").length > MAX_TAGS || xml.split("=").length > MAX_ATTRIBUTES) throw new Error("The response has too many elements.");
   if (/xmldsig#(?:rsa-|hmac-)?sha1["']/u.test(xml)) throw new Error("The response is signed with SHA-1.");
   const destination = /^[^>]*<(?:[\w-]+:)?Response\b[^>]*?\sDestination\s*=\s*["']([^"']*)["']/u.exec(
     xml.replace(/^\s*<\?xml[^>]*>/u, ""),

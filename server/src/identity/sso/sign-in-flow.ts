@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { Accounts } from "../embedded/embedded-accounts.ts";
 import { overStore } from "../embedded/patient-handle.ts";
 import { discover, newChecks, oidcAddress, proveByOidc } from "./oidc.ts";
-import { proveBySaml, samlAddress } from "./saml.ts";
+import type { ReadingProcess } from "../../reading-processes/reading-process.ts";
+import { samlAddress, type SamlTask } from "./saml.ts";
 import { readConnection, secretPlace, type StoredConnection } from "./sign-in-connection.ts";
 import { organizationOfAddress } from "./sign-in-domains.ts";
 import { addressesOf, type ProvenPerson, type SingleSignOnParts } from "./single-sign-on-parts.ts";
@@ -64,7 +65,7 @@ export class NoSuchFlow extends Error {}
 
 /** Takes the answer, which counts once. @throws NoSuchFlow, and an error where the answer proves nothing. */
 export async function finishFlow(
-  parts: SingleSignOnParts,
+  parts: SingleSignOnParts & { samlReader: ReadingProcess<SamlTask, ProvenPerson> },
   accounts: Accounts,
   answer: Answer & { cookie: string },
 ): Promise<{ organizationId: string; connection: StoredConnection; person: ProvenPerson }> {
@@ -84,7 +85,7 @@ export async function finishFlow(
     return { organizationId, connection, person: await proveByOidc(configuration, callback, { state: answer.state, ...checks }) };
   }
   if (settings.protocol !== "saml" || !("requestId" in checks) || answer.organizationId !== organizationId) return none();
-  const person = await proveBySaml(settings, own, { response: answer.response, requestId: checks.requestId });
+  const person = await parts.samlReader.ask({ connection: settings, own, response: answer.response, requestId: checks.requestId });
   return { organizationId, connection, person };
 }
 

@@ -10,10 +10,12 @@ import { visitorAddress } from "../../limits/visitor-address.ts";
 import type { Accounts } from "../embedded/embedded-accounts.ts";
 import { ADDRESS_HEADER } from "../identity.ts";
 import { giveMemberCookie } from "../members/member-cookie.ts";
+import { createReadingProcess } from "../../reading-processes/reading-process.ts";
+import type { SamlTask } from "./saml.ts";
 import { readConnection } from "./sign-in-connection.ts";
 import type { Answer } from "./sign-in-flow.ts";
 import { organizationOfAddress } from "./sign-in-domains.ts";
-import { addressesOf, SINGLE_SIGN_ON_PATH, type SingleSignOnParts } from "./single-sign-on-parts.ts";
+import { addressesOf, type ProvenPerson, SINGLE_SIGN_ON_PATH, type SingleSignOnParts } from "./single-sign-on-parts.ts";
 
 /** Binds a sign-in under way to the browser that began it. */
 const FLOW_COOKIE = "disco_single_sign_on";
@@ -36,6 +38,11 @@ interface Deps extends SingleSignOnParts {
 /** Signing in at the provider of one's organization: the way there, and the way back, which gives the member's cookie. */
 export function singleSignOnFeature(deps: Deps): Feature {
   const { db, publicUrl, open, limits } = deps;
+  // Strangers post responses too.
+  const samlReader = createReadingProcess<SamlTask, ProvenPerson>(new URL("./saml-worker.ts", import.meta.url), {
+    timeoutMs: 5_000,
+    maxHeapMb: 128,
+  });
   const hidden = { hide: true, response: { 302: z.any() } };
 
   const limit = async (name: string, rule: typeof ANSWERS, request: FastifyRequest, reply: FastifyReply) => {
@@ -71,7 +78,7 @@ export function singleSignOnFeature(deps: Deps): Feature {
     ]);
     try {
       const accounts = await open();
-      const proven = await finishFlow(deps, accounts, { ...answer, cookie });
+      const proven = await finishFlow({ ...deps, samlReader }, accounts, { ...answer, cookie });
       const headers = new Headers({ [ADDRESS_HEADER]: request.ip, "user-agent": (request.headers["user-agent"] ?? "").slice(0, 200) });
       giveMemberCookie(reply, await signInProven(deps, accounts, { ...proven, headers }), publicUrl);
       return reply.redirect(AFTER, 302);
@@ -90,6 +97,7 @@ export function singleSignOnFeature(deps: Deps): Feature {
   }
 
   return async (app) => {
+    app.addHook("onClose", () => samlReader.close());
     app.route({
       ...contract("findSingleSignOn"),
       handler: async (request, reply) => {

@@ -61,6 +61,7 @@ export function forgeAssertions(saml: SamlProvider, victim: string): Record<stri
       const other = { ...said, inResponseTo: "_another", responseTo: "_another" };
       return saml.encode(other, honest(other));
     },
+    "more elements than are read in time": (said) => saml.encode(said, honest(said) + "<a/>".repeat(4_000)),
     "a doctype": (said) => {
       const xml = Buffer.from(saml.encode(said, honest(said)), "base64").toString();
       return Buffer.from(xml.replace("<samlp:Response", '<!DOCTYPE r [<!ENTITY e "x">]><samlp:Response')).toString("base64");

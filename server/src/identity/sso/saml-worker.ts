@@ -1,0 +1,4 @@
+import { serveReadingTasks } from "../../reading-processes/serve-reading-tasks.ts";
+import { proveBySaml } from "./saml.ts";
+
+serveReadingTasks(proveBySaml);
