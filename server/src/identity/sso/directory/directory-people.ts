@@ -9,6 +9,9 @@ import { addressOf, type DirectoryPerson, nameOf, type ScimPerson } from "./scim
 
 const DIRECTORY: Actor = { id: "directory", name: "Directory (SCIM)", email: "" };
 
+/** Members and those that were deactivated. */
+const MAX_PEOPLE = 5_000;
+
 interface Directory {
   parts: SingleSignOnParts;
   accounts: Accounts;
@@ -54,6 +57,8 @@ export async function createPerson(directory: Directory, wanted: ScimPerson): Pr
     .where((where) => where.or([where("userName", "=", userName), where("memberId", "=", memberId)]))
     .executeTakeFirst();
   if (known !== undefined) throw new AppError("conflict", "This person is there already.");
+  const { total } = await listPeople(directory, { only: null, offset: 0, limit: 0 });
+  if (total >= MAX_PEOPLE) throw new AppError("conflict", `A directory brings at most ${MAX_PEOPLE} people.`);
   const at = clock().toISOString();
   const externalId = wanted.externalId ?? null;
   const active = Number(wanted.active);
