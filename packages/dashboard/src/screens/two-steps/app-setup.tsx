@@ -1,11 +1,12 @@
 import type { AppSecret } from "@disco/protocol";
 import { Button, CopyField, Field, Input } from "@disco/react/kit";
-import { QRCodeSVG } from "qrcode.react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import type { SecondSteps } from "../../auth/auth-client.ts";
 import { FormProblem } from "../form-problem.tsx";
 import { useAttempt } from "../sign-in/use-attempt.ts";
 import styles from "./two-steps.module.css";
+
+const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
 /** Sets up an authenticator app: its secret as a QR code, and the first code that confirms it. */
 export function AppSetup({ steps, onDone }: { steps: SecondSteps; onDone: (recoveryCodes: string[]) => void }) {
@@ -33,9 +34,9 @@ export function AppSetup({ steps, onDone }: { steps: SecondSteps; onDone: (recov
   return (
     <form className={styles.stack} onSubmit={confirm}>
       <p>Scan this with an authenticator app, such as 1Password, Google Authenticator or Microsoft Authenticator.</p>
-      <div className={styles.qr}>
-        <QRCodeSVG value={app.uri} size={176} marginSize={2} title="QR code for your authenticator app" />
-      </div>
+      <Suspense fallback={<div className={styles.qr} />}>
+        <QrCode value={app.uri} />
+      </Suspense>
       <CopyField label="Or enter this key" value={app.secret} />
       <Field label="Code from the app" description="Six digits. Turning it on signs you out everywhere else.">
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} value={code} onValueChange={setCode} isRequired />
