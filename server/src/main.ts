@@ -13,6 +13,9 @@ import { stopOnSignals } from "./start/stop-on-signals.ts";
 import { startTracing } from "./observability/tracing.ts";
 import { wire } from "./wire/wire.ts";
 
+/** Characters of a slow statement in the log. */
+const MAX_LOGGED = 2_000;
+
 /** Reads the settings, opens every part, listens, and says where. Resolves with the address once it answers. */
 export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: string; demoWidgetKey: string | null }> {
   const claim = await claimPort(source);
@@ -22,7 +25,7 @@ export async function runServer(source: NodeJS.ProcessEnv): Promise<{ address: s
   const clock = () => new Date();
   const db = await openDatabase(env.database, {
     afterMs: env.slowQueryMs,
-    report: (statement, ms) => logger.warn({ statement, ms }, "slow query"),
+    report: (statement, ms) => logger.warn({ statement: statement.slice(0, MAX_LOGGED), ms }, "slow query"),
   });
   const limits = await openLimits(env.redisUrl);
   const registry = new Registry();

@@ -74,6 +74,7 @@ import * as leases from "./migrations/0170-leases.ts";
 import * as jobTraces from "./migrations/0175-job-traces.ts";
 import * as singleSignOn from "./migrations/0180-single-sign-on.ts";
 import * as secondSteps from "./migrations/0185-second-steps.ts";
+import * as aYearOfRows from "./migrations/0190-a-year-of-rows.ts";
 import * as leaseLines from "./migrations/0195-lease-lines.ts";
 import * as columnsOfBefore from "./migrations/0196-columns-of-before.ts";
 
@@ -158,6 +159,7 @@ export const migrations: Record<string, StatedMigration> = {
   "0175-job-traces": jobTraces,
   "0180-single-sign-on": singleSignOn,
   "0185-second-steps": secondSteps,
+  "0190-a-year-of-rows": aYearOfRows,
   "0195-lease-lines": leaseLines,
   "0196-columns-of-before": columnsOfBefore,
 };

@@ -6,10 +6,8 @@ export interface SlowQueries {
   report(statement: string, ms: number): void;
 }
 
-const MAX_CHARACTERS = 2_000;
-
 export function reportIfSlow(slow: SlowQueries, statement: string, ms: number): void {
-  if (ms >= slow.afterMs) slow.report(statement.slice(0, MAX_CHARACTERS), Math.round(ms));
+  if (ms >= slow.afterMs) slow.report(statement, Math.round(ms));
 }
 
 /** Kysely's setting for it. */

@@ -8,6 +8,7 @@ import { type Checkpointer, createCheckpointer } from "./checkpointer.ts";
 import type { Database, Handle } from "../handle.ts";
 import { directRunOver, setDirectRun } from "../direct-statements.ts";
 import { migrate } from "../migrate.ts";
+import { writePlanStatistics } from "./plan-statistics.ts";
 import { retryWhileBusy } from "./retry-while-busy.ts";
 import { type SlowQueries, slowQueryLog } from "../slow-queries.ts";
 import { keepTrace } from "../../observability/tracing.ts";
@@ -248,6 +249,7 @@ async function migrateWhole(file: SqliteFile.Database, db: Kysely<unknown>): Pro
   await retryWhileBusy(async () => file.exec("begin immediate"));
   try {
     const isChanged = await migrate(db);
+    if (isChanged) writePlanStatistics(file);
     file.exec("commit");
     return isChanged;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { containsText } from "../../../db/contains-text.ts";
 import type { Handle } from "../../../db/database.ts";
 import { addJob } from "../../../jobs/add-job.ts";
@@ -8,21 +9,25 @@ import { answersOf } from "../../mail/handover-mail/answer-address.ts";
 import { answerKey } from "../../mail/inbound-mail/answer-key.ts";
 import { SLACK_ERASE_JOB } from "../slack/post-leads.ts";
 import { deleteCachedReplies } from "./cached-replies.ts";
-import { isMailOf, type PersonRows } from "./person-rows.ts";
+import { isMailOf, type PersonRows, unique } from "./person-rows.ts";
 
 /** Deletes rows with their dependents. A deal is deleted with its last source; otherwise it is qualified again. */
 export async function deleteRows(tx: Handle, organizationId: string, rows: PersonRows, now: Date): Promise<void> {
   const { conversations } = rows;
   if (conversations.length > 0) {
     const answers = (messages: Handle) => messages.selectFrom("messages").select("id").where("conversationId", "in", conversations);
-    await tx.deleteFrom("gapQuestions").where("messageId", "in", answers(tx)).execute();
+    const asked = await tx.deleteFrom("gapQuestions").where("messageId", "in", answers(tx)).returning("gapId").execute();
     await tx.deleteFrom("affectedAnswers").where("kind", "=", "answer").where("subjectId", "in", answers(tx)).execute();
-    await tx
-      .deleteFrom("gaps")
-      .where("organizationId", "=", organizationId)
-      .where("faqId", "is", null)
-      .where("id", "not in", (gaps) => gaps.selectFrom("gapQuestions").select("gapId"))
-      .execute();
+    const gaps = unique(asked.map(({ gapId }) => gapId));
+    if (gaps.length > 0)
+      await tx
+        .deleteFrom("gaps")
+        .where("id", "in", gaps)
+        .where("faqId", "is", null)
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom("gapQuestions").select("gapQuestions.gapId").whereRef("gapQuestions.gapId", "=", "gaps.id"))),
+        )
+        .execute();
     await deleteNotices(tx, organizationId, conversations);
     const threads = await tx
       .selectFrom("slackThreads")
@@ -79,21 +84,23 @@ export async function deleteRows(tx: Handle, organizationId: string, rows: Perso
   for (const dealId of rows.deals) await refoldDeal(tx, organizationId, dealId, now);
 }
 
-/** Mails to members about conversations, and their answers, quote the visitor. */
+/** Mails to members about conversations, and their answers, quote the visitor. Both are found by the beginnings that two indexes have. */
 async function deleteNotices(tx: Handle, organizationId: string, conversations: readonly string[]): Promise<void> {
-  for (const conversationId of conversations)
-    await tx
-      .deleteFrom("outgoingMails")
-      .where("organizationId", "=", organizationId)
-      .where("onceKey", "like", mailKey(conversationId, "%"))
-      .execute();
+  const keys = conversations.map((conversationId) => mailKey(conversationId, ""));
+  await tx
+    .deleteFrom("outgoingMails")
+    .where("organizationId", "=", organizationId)
+    .where("onceKey", "is not", null)
+    .where(sql`substr(once_key, 1, 46)`, "in", keys)
+    .execute();
   const handovers = await tx.selectFrom("handovers").select("id").where("conversationId", "in", conversations).execute();
-  for (const { id } of handovers)
-    await tx
-      .deleteFrom("inboundMails")
-      .where("organizationId", "=", organizationId)
-      .where("recipient", "like", answersOf(id, "%"))
-      .execute();
+  if (handovers.length === 0) return;
+  const answers = handovers.map(({ id }) => answersOf(id, ""));
+  await tx
+    .deleteFrom("inboundMails")
+    .where("organizationId", "=", organizationId)
+    .where(sql`lower(substr(recipient, 1, 37))`, "in", answers)
+    .execute();
 }
 
 async function refoldDeal(tx: Handle, organizationId: string, dealId: string, now: Date): Promise<void> {

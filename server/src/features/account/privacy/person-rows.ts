@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { containsText } from "../../../db/contains-text.ts";
 import type { Database, Handle } from "../../../db/database.ts";
+import { tableWindows } from "../../../db/table-windows.ts";
 import type { Tables } from "../../../db/tables/tables.ts";
 import { findInvitationsTo } from "../../../identity/members/invitations.ts";
 import { bodyPlace as mailBodyPlace } from "../../../mail/outbox.ts";
@@ -63,100 +64,43 @@ export interface FindDeps {
 export async function findPersonRows(deps: FindDeps, { organizationId, email }: Person): Promise<PersonRows> {
   const { db, secrets } = deps;
   const handle = db.read;
-  const named = await handle
-    .selectFrom("leads")
-    .select(["id", "conversationId"])
-    .where("organizationId", "=", organizationId)
-    .where((where) => where.or([containsText("leads.email", email), containsText("leads.note", email)]))
-    .execute();
-  const booked = await handle
-    .selectFrom("meetings")
-    .select(["id", "conversationId"])
-    .where("organizationId", "=", organizationId)
-    .where(containsText("meetings.email", email))
-    .execute();
-  const said = await handle
-    .selectFrom("messages")
-    .innerJoin("conversations", "conversations.id", "messages.conversationId")
-    .select("conversations.id")
-    .distinct()
-    .where("conversations.organizationId", "=", organizationId)
-    .where((where) => where.or([containsText("messages.text", email), containsText("conversations.state", email)]))
-    .execute();
-  const identified = await handle
-    .selectFrom("conversations")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where((where) =>
-      where.or([containsText("conversations.visitorSubject", email), containsText("conversations.visitorAttributes", email)]),
-    )
-    .execute();
-  const mentioned = [...said, ...identified].map(({ id }) => id);
+  const person = { organizationId, email };
+  const find = (table: string, columns: readonly string[]) => findContaining(db, table, columns, person);
+  const leads = await find("leads", ["email", "note"]);
+  const meetings = await find("meetings", ["email"]);
+  const said: string[] = [];
+  for await (const window of tableWindows(db, handle, "messages")) {
+    const found = handle.selectFrom("messages").select("conversationId").distinct().where(window).where(containsText("text", email));
+    said.push(...(await found.execute()).map(({ conversationId }) => conversationId));
+  }
+  const told = await find("conversations", ["state", "visitorSubject", "visitorAttributes"]);
+  const mentioned = [...said, ...told];
   // A meeting that a member planned has no conversation of ours behind it.
   const conversations = await idsAmong(handle, organizationId, [
     ...mentioned,
-    ...[...named, ...booked].flatMap(({ conversationId }) => conversationId ?? []),
+    ...(await conversationsOf(handle, "leads", leads)),
+    ...(await conversationsOf(handle, "meetings", meetings)),
   ]);
   const beside = await besides(handle, conversations);
-  const demoRequests = await handle
-    .selectFrom("demoRequests")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where((where) =>
-      where.or([
-        containsText("demoRequests.email", email),
-        containsText("demoRequests.message", email),
-        containsText("demoRequests.context", email),
-      ]),
-    )
-    .execute();
+  const demoRequests = await find("demoRequests", ["email", "message", "context"]);
   const rows = {
     conversations,
-    leads: unique([...named.map(({ id }) => id), ...beside.leads]),
-    meetings: unique([...booked.map(({ id }) => id), ...beside.meetings]),
-    demoRequests: demoRequests.map(({ id }) => id),
+    leads: unique([...leads, ...beside.leads]),
+    meetings: unique([...meetings, ...beside.meetings]),
+    demoRequests,
   };
-  const inboundMails = await findInbound(handle, secrets, { organizationId, email });
-  const inboxMails = await handle
-    .selectFrom("inboxMails")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where((where) =>
-      where.or(["fromEmail", "fromName", "subject", "quotes", "messageId"].map((column) => containsText(`inboxMails.${column}`, email))),
-    )
-    .execute();
-  const refIds = [
-    ...rows.leads,
-    ...rows.meetings,
-    ...rows.demoRequests,
-    ...beside.calls,
-    ...inboundMails,
-    ...inboxMails.map(({ id }) => id),
-  ];
-  const sources = await handle
-    .selectFrom("leadSources")
-    .select(["id", "dealId"])
-    .where("organizationId", "=", organizationId)
-    .where((where) =>
-      where.or([
-        containsText("leadSources.email", email),
-        containsText("leadSources.text", email),
-        ...(refIds.length === 0 ? [] : [where("refId", "in", refIds)]),
-      ]),
-    )
-    .execute();
-  const deals = await handle
-    .selectFrom("deals")
-    .select("id")
-    .where("organizationId", "=", organizationId)
-    .where((where) => where.or([containsText("deals.email", email), containsText("deals.key", email)]))
-    .execute();
+  const inboundMails = await findInbound(db, secrets, person);
+  const inboxMails = await find("inboxMails", ["fromEmail", "fromName", "subject", "quotes", "messageId"]);
+  const refIds = [...rows.leads, ...rows.meetings, ...rows.demoRequests, ...beside.calls, ...inboundMails, ...inboxMails];
+  const quoting = await find("leadSources", ["email", "text"]);
+  const sources = await sourcesOf(handle, organizationId, { ids: quoting, refIds });
+  const deals = await find("deals", ["email", "key"]);
   return {
     ...rows,
     inboundMails,
-    inboxMails: inboxMails.map(({ id }) => id),
+    inboxMails,
     leadSources: sources.map(({ id }) => id),
-    deals: unique([...sources.map(({ dealId }) => dealId), ...deals.map(({ id }) => id)]),
+    deals: unique([...sources.map(({ dealId }) => dealId), ...deals]),
     cachedReplies: await findCachedReplies(deps, { organizationId, email }, [
       ...rows.conversations,
       ...rows.leads,
@@ -164,14 +108,13 @@ export async function findPersonRows(deps: FindDeps, { organizationId, email }: 
       ...rows.demoRequests,
     ]),
     invitations: deps.hasOwnAccounts ? await findInvitationsTo(db.raw, { organizationId, email }) : [],
-    mails: await findMails(handle, secrets, { organizationId, email }),
-    webhookDeliveries: await findDeliveries(handle, secrets, { organizationId, email }, rows.demoRequests),
+    mails: unique(await findMails(db, secrets, person)),
+    webhookDeliveries: await findDeliveries(db, secrets, person, rows.demoRequests),
     suppressedAddresses: (
       await handle
         .selectFrom("suppressedAddresses")
         .select("address")
-        .where("organizationId", "=", organizationId)
-        .where("address", "=", email)
+        .where(({ and }) => and({ organizationId, address: email }))
         .execute()
     ).map(({ address }) => address),
   };
@@ -188,6 +131,47 @@ export async function besides(
   return { leads: await idsOf("leads"), meetings: await idsOf("meetings"), calls: await idsOf("calls") };
 }
 
+/** The ids of an organization's rows that contain the address, part by part of the table. */
+async function findContaining(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+  { organizationId, email }: Person,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const window of tableWindows(db, db.read, table)) {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(table)}
+      where ${window} and ${ofOrganization(organizationId)} and ${containsText(columns, email)}`.execute(db.read);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** Without an index, which has all rows of the organization and not those of a part. */
+function ofOrganization(organizationId: string) {
+  return sql<SqlBool>`coalesce(organization_id, '') = ${organizationId}`;
+}
+
+async function conversationsOf(handle: Handle, table: "leads" | "meetings", ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await handle.selectFrom(table).select("conversationId").where("id", "in", ids).execute();
+  return rows.flatMap(({ conversationId }) => conversationId ?? []);
+}
+
+/** Sources of deals: some, and those that copy other rows. */
+export async function sourcesOf(
+  handle: Handle,
+  organizationId: string,
+  { ids, refIds }: { ids: readonly string[]; refIds: readonly string[] },
+): Promise<{ id: string; dealId: string }[]> {
+  const sources = () => handle.selectFrom("leadSources").select(["id", "dealId"]).where("organizationId", "=", organizationId);
+  const rows = [
+    ...(ids.length === 0 ? [] : await sources().where("id", "in", ids).execute()),
+    ...(refIds.length === 0 ? [] : await sources().where("refId", "in", refIds).execute()),
+  ];
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
 async function idsAmong(handle: Handle, organizationId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await handle
@@ -199,30 +183,34 @@ async function idsAmong(handle: Handle, organizationId: string, ids: readonly st
   return rows.map(({ id }) => id);
 }
 
-async function findInbound(handle: Handle, secrets: SecretBox, { organizationId, email }: Person): Promise<string[]> {
-  const rows = await handle
-    .selectFrom("inboundMails")
-    .select(["id", "fromAddress", "fromName", "recipient", "subject", "messageId", "body"])
-    .where("organizationId", "=", organizationId)
-    .execute();
-  return rows
-    .filter(({ id, body, ...texts }) =>
-      [...Object.values(texts), opened(secrets, body, inboundBodyPlace(id))].some((text) => has(text, email)),
-    )
-    .map(({ id }) => id);
+async function findInbound(db: Database, secrets: SecretBox, { organizationId, email }: Person): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const window of tableWindows(db, db.read, "inboundMails")) {
+    const rows = await db.read
+      .selectFrom("inboundMails")
+      .select(["id", "fromAddress", "fromName", "recipient", "subject", "messageId", "body"])
+      .where(window)
+      .where(ofOrganization(organizationId))
+      .execute();
+    for (const { id, body, ...texts } of rows)
+      if ([...Object.values(texts), opened(secrets, body, inboundBodyPlace(id))].some((text) => has(text, email))) ids.push(id);
+  }
+  return ids;
 }
 
-async function findMails(handle: Handle, secrets: SecretBox, { organizationId, email }: Person): Promise<string[]> {
-  const rows = await handle
-    .selectFrom("outgoingMails")
-    .select(["id", "recipient", "replyTo", "subject", "body", "calendarFile"])
-    .where(isMailOf(organizationId))
-    .execute();
-  return rows
-    .filter(({ id, body, ...texts }) =>
-      [...Object.values(texts), opened(secrets, body, mailBodyPlace(id))].some((text) => has(text, email)),
-    )
-    .map(({ id }) => id);
+async function findMails(db: Database, secrets: SecretBox, { organizationId, email }: Person): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const window of tableWindows(db, db.read, "outgoingMails")) {
+    const rows = await db.read
+      .selectFrom("outgoingMails")
+      .select(["id", "recipient", "replyTo", "subject", "body", "calendarFile"])
+      .where(window)
+      .where(sql<SqlBool>`(coalesce(organization_id, '') = ${organizationId} or on_behalf_of = ${organizationId})`)
+      .execute();
+    for (const { id, body, ...texts } of rows)
+      if ([...Object.values(texts), opened(secrets, body, mailBodyPlace(id))].some((text) => has(text, email))) ids.push(id);
+  }
+  return ids;
 }
 
 /** The organization's own mails, and those that the server sent for it, such as invitations. */
@@ -232,22 +220,25 @@ export function isMailOf(organizationId: string) {
 }
 
 async function findDeliveries(
-  handle: Handle,
+  db: Database,
   secrets: SecretBox,
   { organizationId, email }: Person,
   requests: readonly string[],
 ): Promise<string[]> {
-  const rows = await handle
-    .selectFrom("webhookDeliveries")
-    .select(["id", "requestId", "body"])
-    .where("organizationId", "=", organizationId)
-    .execute();
-  return rows
-    .filter(
-      ({ id, requestId, body }) =>
-        (requestId !== null && requests.includes(requestId)) || (body !== null && has(opened(secrets, body, deliveryBodyPlace(id)), email)),
-    )
-    .map(({ id }) => id);
+  const ids: string[] = [];
+  for await (const window of tableWindows(db, db.read, "webhookDeliveries")) {
+    const rows = await db.read
+      .selectFrom("webhookDeliveries")
+      .select(["id", "requestId", "body"])
+      .where(window)
+      .where(ofOrganization(organizationId))
+      .execute();
+    for (const { id, requestId, body } of rows) {
+      const isAsked = requestId !== null && requests.includes(requestId);
+      if (isAsked || (body !== null && has(opened(secrets, body, deliveryBodyPlace(id)), email))) ids.push(id);
+    }
+  }
+  return ids;
 }
 
 /** Text under a lost key is unreadable. */

@@ -4,7 +4,7 @@ import { type Database, type Handle, lockForWrite } from "../../../db/database.t
 import { requireVersion, withVersion } from "../../../settings/settings-version.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import { deleteRows } from "./delete-rows.ts";
-import { besides, noRows, type PersonRows, unique } from "./person-rows.ts";
+import { besides, noRows, type PersonRows, sourcesOf, unique } from "./person-rows.ts";
 
 /** So many rows in one write, which keeps visitors waiting. */
 const PORTION = 200;
@@ -92,11 +92,6 @@ export async function withSources(tx: Handle, organizationId: string, kind: Rete
   const beside = kind === "conversations" ? await besides(tx, ids) : { leads: [], meetings: [], calls: [] };
   const rows = { ...noRows, ...beside, [kind]: ids };
   const refIds = [...ids, ...beside.leads, ...beside.calls, ...beside.meetings];
-  const sources = await tx
-    .selectFrom("leadSources")
-    .select(["id", "dealId"])
-    .where("organizationId", "=", organizationId)
-    .where("refId", "in", refIds)
-    .execute();
+  const sources = await sourcesOf(tx, organizationId, { ids: [], refIds });
   return { ...rows, leadSources: sources.map(({ id }) => id), deals: unique(sources.map(({ dealId }) => dealId)) };
 }

@@ -1,15 +1,16 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import { containsText } from "../../../db/contains-text.ts";
 import type { Database } from "../../../db/database.ts";
+import { tableWindows } from "../../../db/table-windows.ts";
 import type { Person } from "./person-rows.ts";
 
-/** By which column a row is known to belong to an organization. The first that a table has is taken. */
+/** By which column a row is known to belong to an organization, or to a row of a table that does. The first that a table has is taken. */
 const scopes = [
-  ["organization_id", "= "],
-  ["organizationId", "= "],
-  ["conversation_id", "in (select id from conversations where organization_id = "],
-  ["library_id", "in (select id from libraries where organization_id = "],
-  ["gap_id", "in (select id from gaps where organization_id = "],
+  ["organization_id", null],
+  ["organizationId", null],
+  ["conversation_id", "conversations"],
+  ["library_id", "libraries"],
+  ["gap_id", "gaps"],
 ] as const;
 
 /**
@@ -21,15 +22,19 @@ export async function searchDatabase(db: Database, { organizationId, email }: Pe
   for (const [table, columns] of await textColumns(db)) {
     const scope = scopes.find(([column]) => columns.includes(column));
     if (scope === undefined) continue;
-    const [column, condition] = scope;
-    const end = condition.includes("(") ? ")" : "";
-    const holds = sql.join(
-      columns.map((each) => containsText(each, email)),
-      sql` or `,
-    );
-    const query = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}
-      where ${sql.ref(column)} ${sql.raw(condition)}${organizationId}${sql.raw(end)} and (${holds})`;
-    const rows = Number((await query.execute(db.raw)).rows[0]?.rows ?? 0);
+    const [column, parent] = scope;
+    const own = sql`${sql.table(table)}.${sql.ref(column)}`;
+    // Asked of the rows that have the address, which are few.
+    const isOwn =
+      parent === null
+        ? sql<SqlBool>`coalesce(${own}, '') = ${organizationId}`
+        : sql<SqlBool>`(select organization_id from ${sql.table(parent)} as parent where parent.id = ${own}) = ${organizationId}`;
+    let rows = 0;
+    for await (const window of tableWindows(db, db.raw, table)) {
+      const query = sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}
+        where ${window} and ${containsText(columns, email)} and ${isOwn}`;
+      rows += Number((await query.execute(db.raw)).rows[0]?.rows ?? 0);
+    }
     if (rows > 0) found.push({ table, rows });
   }
   return found;

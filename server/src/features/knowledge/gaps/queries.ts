@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { tellsNoAnswer } from "../../../db/tells-no-answer.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 
 /** A question that the agent answered badly or not at all, with personal data still in it. */
@@ -30,7 +31,7 @@ export async function listRefused(db: Database, organizationId: string, from: st
     .where("turnTraces.createdAt", ">=", from)
     .where("conversations.isStaging", "=", 0)
     .where("replies.role", "=", "agent")
-    .where("turnTraces.trace", "like", '%"refused":"no_answer"%')
+    .where(tellsNoAnswer())
     .orderBy("turnTraces.createdAt")
     .limit(limit)
     .execute();

@@ -21,11 +21,7 @@ export function filteredDeals(handle: Handle, { organizationId, bounds, stage, w
   if (bounds.from !== null) query = query.where("deals.lastInteractionAt", ">=", bounds.from);
   if (bounds.until !== null) query = query.where("deals.lastInteractionAt", "<", bounds.until);
   if (stage !== null) query = query.where("deals.stage", "=", stage);
-  for (const word of words) {
-    query = query.where((where) =>
-      where.or(["deals.contactName", "deals.email", "deals.company"].map((column) => containsFolded(column, word))),
-    );
-  }
+  for (const word of words) query = query.where(containsFolded(["deals.contactName", "deals.email", "deals.company"], word));
   return query;
 }
 

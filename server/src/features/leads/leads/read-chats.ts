@@ -16,7 +16,13 @@ export async function readChats(deps: { db: Database; clock: () => Date }, of: {
     .select("leads.conversationId")
     .where("leadSources.kind", "=", "chat")
     .whereRef("conversations.messageCount", ">", "leadSources.readCount");
-  query = "dealId" in of ? query.where("leadSources.dealId", "=", of.dealId) : query.where("conversations.updatedAt", ">=", of.since);
+  query =
+    "dealId" in of
+      ? query.where("leadSources.dealId", "=", of.dealId)
+      : query
+          // The index over their times begins with the organization.
+          .where("conversations.organizationId", "in", (all) => all.selectFrom("organizations").select("organizations.id"))
+          .where("conversations.updatedAt", ">=", of.since);
   const chats = await query.execute();
   for (let at = 0; at < chats.length; at += AT_ONCE) {
     await deps.db.write(async (tx) => {

@@ -1,6 +1,7 @@
 import type { ConversationOutcome } from "@disco/protocol";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
+import { tellsNoAnswer } from "../../../db/tells-no-answer.ts";
 
 const LEADS = 5;
 const MEETINGS = 20;
@@ -61,11 +62,12 @@ export function listMeetings(db: Database, organizationId: string, from: string,
 /** Conversations that wait for the person that the agent has promised. */
 export function listAwaiting(db: Database, organizationId: string) {
   return db.read
-    .selectFrom("conversations as conversation")
+    .selectFrom("handovers as handover")
+    .innerJoin("conversations as conversation", "conversation.handoverId", "handover.id")
     .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
-    .innerJoin("handovers as handover", "handover.id", "conversation.handoverId")
     .select(["conversation.id as conversationId", "handover.askedAt as since", "lead.name", "lead.email"])
-    .where("conversation.organizationId", "=", organizationId)
+    .whereRef("conversation.id", "=", "handover.conversationId")
+    .where("handover.organizationId", "=", organizationId)
     .where("handover.takenAt", "is", null)
     .where("handover.endedAt", "is", null)
     .where("conversation.isStaging", "=", 0)
@@ -90,23 +92,50 @@ export function listHandovers(db: Database, organizationId: string, since: strin
     .execute();
 }
 
-/** Conversations begun per quarter of an hour, by outcome. Expensive conditions come last. */
-export async function countConversations(db: Database, organizationId: string, since: string) {
-  const { rows } = await sql<{ quarter: string; outcome: ConversationOutcome; conversations: number | string }>`
-    select quarter, outcome, count(*) as conversations
-    from (
-      select
-        substr(c.created_at, 1, 14) || case
-          when substr(c.created_at, 15, 2) < '15' then '00' when substr(c.created_at, 15, 2) < '30' then '15'
-          when substr(c.created_at, 15, 2) < '45' then '30' else '45' end as quarter,
-        case
-          when exists (select 1 from meetings m where m.conversation_id = c.id and m.status = 'booked') then 'meeting'
-          when exists (select 1 from leads l where l.conversation_id = c.id) then 'lead'
-          when exists (select 1 from turn_traces t where t.conversation_id = c.id and t.trace like '%"refused":"no_answer"%') then 'unanswered'
-          else 'answered' end as outcome
-      from conversations c
-      where c.organization_id = ${organizationId} and c.created_at >= ${since} and c.is_staging = 0 and c.message_count > 0
-    ) as begun
-    group by 1, 2`.execute(db.read);
-  return rows;
+const QUARTER = sql`substr(c.created_at, 1, 14) || case
+  when substr(c.created_at, 15, 2) < '15' then '00' when substr(c.created_at, 15, 2) < '30' then '15'
+  when substr(c.created_at, 15, 2) < '45' then '30' else '45' end`;
+const OUTCOMES = ["meeting", "lead", "unanswered"] as const;
+
+interface Quarter {
+  quarter: string;
+  outcome: ConversationOutcome;
+  conversations: number;
+}
+
+/**
+ * Conversations begun per quarter of an hour, by outcome. Most are only answered, so the others are found by what came of them, which is
+ * never older than they are.
+ */
+export async function countConversations(db: Database, organizationId: string, since: string): Promise<Quarter[]> {
+  const begun = sql`c.organization_id = ${organizationId} and c.created_at >= ${since} and c.is_staging = 0`;
+  const perQuarter = (more: RawBuilder<unknown>) =>
+    sql<{ quarter: string; conversations: number | string }>`
+      select ${QUARTER} as quarter, count(*) as conversations from conversations c where ${begun} ${more} group by 1`.execute(db.read);
+  // An index alone has all of them, and another those where nothing was said.
+  const [all, silent, marked] = await Promise.all([
+    perQuarter(sql``),
+    perQuarter(sql`and c.message_count = 0`),
+    sql<{ quarter: string; place: number; conversations: number | string }>`
+      select ${QUARTER} as quarter, place, count(*) as conversations
+      from (
+        select id, min(place) as place from (
+          select conversation_id as id, 0 as place from meetings
+            where organization_id = ${organizationId} and status = 'booked' and created_at >= ${since}
+          union all select conversation_id, 1 from leads where organization_id = ${organizationId} and created_at >= ${since}
+          union all select conversation_id, 2 from turn_traces
+            where organization_id = ${organizationId} and created_at >= ${since} and ${tellsNoAnswer()}
+        ) as marks group by id
+      ) as marked cross join conversations c
+      where c.id = marked.id and ${begun} and c.message_count > 0
+      group by 1, 2`.execute(db.read),
+  ]);
+  const outcomes = marked.rows.flatMap(({ quarter, place, conversations }): Quarter[] => {
+    const outcome = OUTCOMES[Number(place)];
+    return outcome === undefined ? [] : [{ quarter, outcome, conversations: Number(conversations) }];
+  });
+  const rest = new Map(all.rows.map(({ quarter, conversations }) => [quarter, Number(conversations)]));
+  for (const { quarter, conversations } of [...silent.rows, ...outcomes])
+    rest.set(quarter, (rest.get(quarter) ?? 0) - Number(conversations));
+  return [...outcomes, ...[...rest].map(([quarter, conversations]): Quarter => ({ quarter, outcome: "answered", conversations }))];
 }

@@ -70,8 +70,8 @@ function toDays(quarters: Awaited<ReturnType<typeof countConversations>>, now: D
   for (const { quarter, outcome, conversations } of quarters) {
     const day = days.get(dayIn.format(new Date(`${quarter}:00.000Z`)));
     if (day === undefined) continue;
-    day.conversations += Number(conversations);
-    day[COLUMNS[outcome]] += Number(conversations);
+    day.conversations += conversations;
+    day[COLUMNS[outcome]] += conversations;
   }
   return [...days.values()];
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { containsFolded, namedFirst } from "../../../db/contains-folded.ts";
+import { hasRow } from "../../../db/has-row.ts";
 import type { Database } from "../../../db/database.ts";
 import { titleOf } from "../../../db/title-of.ts";
 
@@ -89,7 +90,7 @@ export async function findConversations(db: Database, organizationId: string, wo
         .as("said"),
     )
     .where((where) =>
-      where.exists(
+      hasRow(
         where
           .selectFrom("messages")
           .select("messages.id")
@@ -117,12 +118,6 @@ export function findOfOrganization(db: Database, organizationId: string, convers
 
 /** Every word in one of the columns at least. */
 function occursIn(words: readonly string[], columns: readonly string[]): RawBuilder<SqlBool> {
-  const each = words.map(
-    (word) =>
-      sql`(${sql.join(
-        columns.map((column) => containsFolded(column, word)),
-        sql` or `,
-      )})`,
-  );
+  const each = words.map((word) => containsFolded(columns, word));
   return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
 }

@@ -16,15 +16,8 @@ function filtered(handle: Handle, { organizationId, bounds, words }: RequestFilt
   let query = handle.selectFrom("demoRequests").where("demoRequests.organizationId", "=", organizationId);
   if (bounds.from !== null) query = query.where("demoRequests.createdAt", ">=", bounds.from);
   if (bounds.until !== null) query = query.where("demoRequests.createdAt", "<", bounds.until);
-  for (const word of words) {
-    query = query.where((where) =>
-      where.or(
-        ["demoRequests.name", "demoRequests.email", "demoRequests.company", "demoRequests.message"].map((column) =>
-          containsFolded(column, word),
-        ),
-      ),
-    );
-  }
+  const searched = ["demoRequests.name", "demoRequests.email", "demoRequests.company", "demoRequests.message"];
+  for (const word of words) query = query.where(containsFolded(searched, word));
   return query;
 }
 

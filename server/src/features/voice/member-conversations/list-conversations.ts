@@ -4,7 +4,7 @@ import type { Database } from "../../../db/database.ts";
 import { firstLetters } from "../../../domains/first-letters.ts";
 import { toHandoverState } from "../../conversation/handover/queries.ts";
 import { senderOf } from "../../conversation/handover/thread-messages.ts";
-import { type Cursor, listConversationRows } from "./queries.ts";
+import { type Cursor, findConversationIds, listConversationRows } from "./queries.ts";
 
 const MAX_WORDS = 6;
 const TITLE_LENGTH = 120;
@@ -22,19 +22,18 @@ export async function listConversations(
 ): Promise<{ conversations: ListedConversation[]; next: string | null }> {
   const words = wordsOf(q);
   const after = cursor === undefined ? null : readCursor(cursor);
-  const rows = await listConversationRows(db, organizationId, { ...filter, words }, { after, limit });
-  const shown = rows.slice(0, limit);
+  const ids = await findConversationIds(db, organizationId, { ...filter, words }, { after, limit });
+  const shown = await listConversationRows(db, organizationId, ids.slice(0, limit));
   const last = shown.at(-1);
   return {
-    next: rows.length > limit && last !== undefined ? writeCursor(last) : null,
+    next: ids.length > limit && last !== undefined ? writeCursor(last) : null,
     conversations: shown.map(toListed),
   };
 }
 
 /** Conversations by their ids, the last active first. */
 export async function listByIds(db: Database, organizationId: string, ids: readonly string[]): Promise<ListedConversation[]> {
-  if (ids.length === 0) return [];
-  return (await listConversationRows(db, organizationId, { words: [], ids }, { after: null, limit: ids.length })).map(toListed);
+  return (await listConversationRows(db, organizationId, ids)).map(toListed);
 }
 
 /** The words that are looked for. */

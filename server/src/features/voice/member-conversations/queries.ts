@@ -1,13 +1,19 @@
-import type { ConversationOutcome, ListMemberConversations } from "@disco/protocol";
+import type { ConversationOutcome, HandoverReason, ListMemberConversations } from "@disco/protocol";
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from "kysely";
 import { stateColumns } from "../../conversation/handover/queries.ts";
 import { containsFolded } from "../../../db/contains-folded.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Database, Handle } from "../../../db/database.ts";
 import type { Tables } from "../../../db/tables/tables.ts";
+import { hasRow } from "../../../db/has-row.ts";
+import { tellsNoAnswer } from "../../../db/tells-no-answer.ts";
 import { titleOf } from "../../../db/title-of.ts";
 
 /** How far back words are looked for: each message of these is read. */
 const SEARCHED = 2_000;
+/** The same for addresses of pages, of which each conversation has one. */
+const SEARCHED_PAGES = 10_000;
+/** Up to so many conversations are sorted; of more, the newest are looked through in their order. */
+const FEW = 3_000;
 const MOST_EXPLAINED = 500;
 
 export interface Cursor {
@@ -17,20 +23,55 @@ export interface Cursor {
 
 export interface ConversationFilter extends Omit<ListMemberConversations, "q" | "cursor" | "limit"> {
   words: readonly string[];
-  /** Only these. */
-  ids?: readonly string[];
 }
 
 type Conversation = ExpressionBuilder<Tables & { conversation: Tables["conversations"] }, "conversation">;
 
-/** An organization's conversations, the last active first, one more than asked for where there are more. */
-export async function listConversationRows(
+/** The ids of an organization's conversations, the last active first, one more than asked for where there are more. */
+export async function findConversationIds(
   db: Database,
   organizationId: string,
   filter: ConversationFilter,
   page: { after: Cursor | null; limit: number },
-) {
+): Promise<string[]> {
+  const few = await findFew(db, organizationId, filter);
+  if (few?.length === 0) return [];
   let query = db.read
+    .selectFrom("conversations as conversation")
+    .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
+    .select("conversation.id")
+    .where("conversation.organizationId", "=", organizationId)
+    .where("conversation.messageCount", ">", 0)
+    .orderBy("conversation.updatedAt", "desc")
+    .orderBy("conversation.id", "desc")
+    .limit(page.limit + 1);
+  if (few !== null) query = query.where("conversation.id", "in", few);
+  const { after } = page;
+  if (after !== null)
+    query = query
+      .where("conversation.updatedAt", "<=", after.updatedAt)
+      .where(({ eb, or }) => or([eb("conversation.updatedAt", "<", after.updatedAt), eb("conversation.id", "<", after.id)]));
+  if (filter.lead !== undefined) query = query.where("lead.id", filter.lead === "with" ? "is not" : "is", null);
+  if (filter.unanswered === true) query = query.where((where) => isUnanswered(where));
+  const { handover, rating, outcome, page: address } = filter;
+  if (filter.awaiting === true)
+    query = query.where("conversation.handoverId", "in", awaiting(db.read, organizationId).select("handovers.id"));
+  if (handover !== undefined && few === null)
+    query = query.where("conversation.id", "in", ofReason(db.read, organizationId, handover).select("handovers.conversationId"));
+  if (rating !== undefined) query = query.where((where) => isRated(where, rating));
+  if (outcome !== undefined) {
+    query = query.where((where) => where.and(outcomeIs(where, outcome)));
+    if (outcome !== "meeting") query = query.where("lead.id", outcome === "lead" ? "is not" : "is", null);
+  }
+  if (address !== undefined && address !== "") query = query.where((where) => beganOn(where, organizationId, address));
+  if (filter.words.length > 0) query = query.where((where) => saysWords(where, organizationId, filter.words));
+  return (await query.execute()).map(({ id }) => id);
+}
+
+/** Conversations by their ids, the last active first. */
+export async function listConversationRows(db: Database, organizationId: string, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.read
     .selectFrom("conversations as conversation")
     .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
     .leftJoin("leadSources as source", (join) => join.onRef("source.refId", "=", "lead.id").on("source.kind", "=", "chat"))
@@ -49,52 +90,100 @@ export async function listConversationRows(
     ])
     .select((select) => [lastOf(select, "text").as("lastText"), lastOf(select, "role").as("lastRole")])
     .where("conversation.organizationId", "=", organizationId)
-    .where("conversation.messageCount", ">", 0)
+    .where("conversation.id", "in", ids)
     .orderBy("conversation.updatedAt", "desc")
     .orderBy("conversation.id", "desc")
-    .limit(page.limit + 1);
-  const { after } = page;
-  if (after !== null)
-    query = query
-      .where("conversation.updatedAt", "<=", after.updatedAt)
-      .where(({ eb, or }) => or([eb("conversation.updatedAt", "<", after.updatedAt), eb("conversation.id", "<", after.id)]));
-  if (filter.lead !== undefined) query = query.where("lead.id", filter.lead === "with" ? "is not" : "is", null);
-  if (filter.unanswered === true) query = query.where((where) => isUnanswered(where));
-  if (filter.awaiting === true)
-    query = query.where("handover.takenAt", "is", null).where("handover.askedAt", "is not", null).where("handover.endedAt", "is", null);
-  const { handover } = filter;
-  if (handover !== undefined)
-    query = query.where("conversation.id", "in", (handovers) =>
-      handovers
-        .selectFrom("handovers")
-        .select("handovers.conversationId")
-        .where("handovers.organizationId", "=", organizationId)
-        .where("handovers.reason", "=", handover),
-    );
-  const { rating, outcome, page: address } = filter;
-  if (rating !== undefined) query = query.where((where) => isRated(where, rating));
-  if (outcome !== undefined) {
-    query = query.where((where) => where.and(outcomeIs(where, outcome)));
-    if (outcome !== "meeting") query = query.where("lead.id", outcome === "lead" ? "is not" : "is", null);
+    .execute();
+}
+
+/** All conversations that one of the filters may let through, where these are few: looking for them among all others takes long. */
+async function findFew(db: Database, organizationId: string, filter: ConversationFilter): Promise<string[] | null> {
+  const { read } = db;
+  const { rating, outcome, handover } = filter;
+  const most = FEW + 1;
+  const sets: (false | (() => Promise<{ id: string }[]>))[] = [
+    filter.awaiting === true && (() => awaiting(read, organizationId).select("handovers.conversationId as id").limit(most).execute()),
+    handover !== undefined &&
+      (() => ofReason(read, organizationId, handover).select("handovers.conversationId as id").limit(most).execute()),
+    rating !== undefined &&
+      (() =>
+        read
+          .selectFrom("messageRatings")
+          .innerJoin("messages", "messages.id", "messageRatings.messageId")
+          .select("messages.conversationId as id")
+          .where("messageRatings.organizationId", "=", organizationId)
+          .where("messageRatings.rating", "=", rating)
+          .limit(most)
+          .execute()),
+    outcome === "meeting" &&
+      (() =>
+        read
+          .selectFrom("meetings")
+          .select((select) => select.ref("meetings.conversationId").$notNull().as("id"))
+          .where("meetings.organizationId", "=", organizationId)
+          .where("meetings.status", "=", "booked")
+          .where("meetings.conversationId", "is not", null)
+          .limit(most)
+          .execute()),
+    (outcome === "lead" || filter.lead === "with") &&
+      (() => read.selectFrom("leads").select("conversationId as id").where("organizationId", "=", organizationId).limit(most).execute()),
+    (outcome === "unanswered" || filter.unanswered === true) &&
+      (() =>
+        read
+          .selectFrom("turnTraces")
+          .select("turnTraces.conversationId as id")
+          .where("turnTraces.organizationId", "=", organizationId)
+          .where(tellsNoAnswer())
+          .limit(most)
+          .execute()),
+  ];
+  for (const find of sets) {
+    if (find === false) continue;
+    const rows = await find();
+    if (rows.length <= FEW) return [...new Set(rows.map(({ id }) => id))];
   }
-  if (address !== undefined && address !== "") query = query.where(containsFolded("visited.page", address));
-  if (filter.words.length > 0) query = query.where((where) => saysWords(where, organizationId, filter.words));
-  if (filter.ids !== undefined) query = query.where("conversation.id", "in", filter.ids);
-  return query.execute();
+  return null;
+}
+
+function awaiting(handle: Handle, organizationId: string) {
+  return handle
+    .selectFrom("handovers")
+    .where("handovers.organizationId", "=", organizationId)
+    .where("handovers.takenAt", "is", null)
+    .where("handovers.endedAt", "is", null);
+}
+
+function ofReason(handle: Handle, organizationId: string, reason: HandoverReason) {
+  return handle.selectFrom("handovers").where("handovers.organizationId", "=", organizationId).where("handovers.reason", "=", reason);
+}
+
+function recentOf(where: Conversation, organizationId: string, count: number) {
+  return where
+    .selectFrom("conversations")
+    .select("conversations.id")
+    .where("conversations.organizationId", "=", organizationId)
+    .orderBy("conversations.updatedAt", "desc")
+    .limit(count);
+}
+
+function beganOn(where: Conversation, organizationId: string, address: string) {
+  return where.and([
+    where("conversation.id", "in", recentOf(where, organizationId, SEARCHED_PAGES)),
+    hasRow(
+      where
+        .selectFrom("conversationPages as visited")
+        .select("visited.page")
+        .whereRef("visited.conversationId", "=", "conversation.id")
+        .where(containsFolded("visited.page", address)),
+    ),
+  ]);
 }
 
 export function saysWords(where: Conversation, organizationId: string, words: readonly string[]) {
   return where.and([
-    where("conversation.id", "in", (recent) =>
-      recent
-        .selectFrom("conversations")
-        .select("conversations.id")
-        .where("conversations.organizationId", "=", organizationId)
-        .orderBy("conversations.updatedAt", "desc")
-        .limit(SEARCHED),
-    ),
+    where("conversation.id", "in", recentOf(where, organizationId, SEARCHED)),
     where.or([
-      where.exists(
+      hasRow(
         where
           .selectFrom("messages")
           .select("messages.id")
@@ -151,7 +240,7 @@ function outcomeIs(where: Conversation, outcome: ConversationOutcome): Expressio
 }
 
 function hasMeeting(where: Conversation) {
-  return where.exists(
+  return hasRow(
     where
       .selectFrom("meetings")
       .select("meetings.id")
@@ -161,7 +250,7 @@ function hasMeeting(where: Conversation) {
 }
 
 function isUnanswered(where: Conversation) {
-  return where.exists(
+  return hasRow(
     where
       .selectFrom("turnTraces")
       .select("turnTraces.id")
@@ -170,18 +259,13 @@ function isUnanswered(where: Conversation) {
   );
 }
 
-/** A trace has no quotations, so these letters are unambiguous in it. */
-function tellsNoAnswer() {
-  return sql<SqlBool>`turn_traces.trace like '%"refused":"no_answer"%'`;
-}
-
 /** Quotation marks inside a stored text are escaped, so that only the property itself matches. */
 function hasExplanation() {
   return sql<SqlBool>`turn_traces.trace like '%"explanation":{%'`;
 }
 
 function isRated(where: Conversation, rating: "good" | "bad") {
-  return where.exists(
+  return hasRow(
     where
       .selectFrom("messages")
       .innerJoin("messageRatings", "messageRatings.messageId", "messages.id")

@@ -1,5 +1,6 @@
 import type { VoiceStatus } from "@disco/protocol";
 import { sql } from "kysely";
+import { hasRow } from "../../../db/has-row.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import { type Cursor, saysWords } from "../member-conversations/queries.ts";
 
@@ -27,11 +28,45 @@ function voiceConversations(handle: Handle, organizationId: string, { words, age
     .where((where) =>
       where.or([
         where("conversation.voiceAgentId", "is not", null),
-        where.exists(where.selectFrom("calls").select("calls.id").whereRef("calls.conversationId", "=", "conversation.id")),
+        hasRow(where.selectFrom("calls").select("calls.id").whereRef("calls.conversationId", "=", "conversation.id")),
       ]),
     );
   const ofAgent = agentId === null ? base : base.where("conversation.voiceAgentId", "=", agentId);
   return words.length === 0 ? ofAgent : ofAgent.where((where) => saysWords(where, organizationId, words));
+}
+
+/** The conversations by voice that may have a status: those with a review or a lead. */
+function judged(handle: Handle, organizationId: string) {
+  return handle
+    .selectFrom("voiceReviews")
+    .select("conversationId as id")
+    .where("organizationId", "=", organizationId)
+    .union(
+      handle
+        .selectFrom("calls")
+        .innerJoin("leads", "leads.conversationId", "calls.conversationId")
+        .select("calls.conversationId as id")
+        .where("calls.organizationId", "=", organizationId),
+    )
+    .union(
+      handle
+        .selectFrom("conversations")
+        .innerJoin("leads", "leads.conversationId", "conversations.id")
+        .select("conversations.id as id")
+        .where("conversations.organizationId", "=", organizationId)
+        .where("conversations.voiceAgentId", "is not", null),
+    );
+}
+
+/** All conversations by voice, counted by indexes alone: those with calls, and those with members' agents, without the ones where nothing was said. */
+async function countVoice(handle: Handle, organizationId: string): Promise<number> {
+  const { rows } = await sql<{ count: number | string }>`select
+    (select count(distinct conversation_id) from calls where organization_id = ${organizationId})
+    + (select count(*) from conversations c where c.organization_id = ${organizationId} and c.voice_agent_id is not null
+      and not exists (select 1 from calls where calls.conversation_id = c.id))
+    - (select count(*) from conversations c where c.organization_id = ${organizationId} and c.message_count = 0
+      and (c.voice_agent_id is not null or exists (select 1 from calls where calls.conversation_id = c.id))) as count`.execute(handle);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** The ids of one page, the last active first, one more than asked for where there are more. */
@@ -47,7 +82,8 @@ export async function listVoiceIds(
     .orderBy("conversation.id", "desc")
     .limit(page.limit + 1);
   const { after } = page;
-  if (filter.status !== null) query = query.where(STATUS, "=", filter.status);
+  if (filter.status !== null)
+    query = query.where(STATUS, "=", filter.status).where("conversation.id", "in", judged(db.read, organizationId));
   if (after !== null)
     query = query
       .where("conversation.updatedAt", "<=", after.updatedAt)
@@ -57,13 +93,16 @@ export async function listVoiceIds(
 
 /** How many there are of each status, and in all. */
 export async function countVoiceStatuses(db: Database, organizationId: string, filter: VoiceFilter) {
-  const rows = await voiceConversations(db.read, organizationId, filter)
+  const isWhole = filter.words.length === 0 && filter.agentId === null;
+  const voice = voiceConversations(db.read, organizationId, filter);
+  const counted = isWhole ? voice.where("conversation.id", "in", judged(db.read, organizationId)) : voice;
+  const rows = await counted
     .select([STATUS.as("status"), sql<number>`count(*)`.as("count")])
     .groupBy(STATUS)
     .execute();
   const countOf = (status: VoiceStatus) => Number(rows.find((row) => row.status === status)?.count ?? 0);
   return {
-    all: rows.reduce((sum, { count }) => sum + Number(count), 0),
+    all: isWhole ? await countVoice(db.read, organizationId) : rows.reduce((sum, { count }) => sum + Number(count), 0),
     qualified: countOf("qualified"),
     nurture: countOf("nurture"),
     dq: countOf("dq"),
