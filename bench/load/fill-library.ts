@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { bumpRevision, openDatabase } from "../../server/src/db/database.ts";
+import { bumpRevision, type DatabaseLocation, openDatabase } from "../../server/src/db/database.ts";
 import { provisionOrganization } from "../../server/src/identity/organizations/provision-organization.ts";
 import { createTextSource } from "./seeded-text.ts";
 
@@ -14,9 +14,9 @@ export interface FilledLibrary {
   widgetKey: string;
 }
 
-/** Gives one organization, made where it is missing, that many passages, in a data directory that no server uses yet. */
-export async function fillLibrary(dataDir: string, passages: number): Promise<FilledLibrary> {
-  const db = await openDatabase({ kind: "sqlite", file: join(dataDir, "disco.sqlite") });
+/** Gives one organization, made where it is missing, that many passages, in a store or a data directory that no server uses yet. */
+export async function fillLibrary(where: DatabaseLocation | string, passages: number): Promise<FilledLibrary> {
+  const db = await openDatabase(typeof where === "string" ? { kind: "sqlite", file: join(where, "disco.sqlite") } : where);
   try {
     const known = await db.read.selectFrom("organizations").select("id").where("slug", "=", SLUG).executeTakeFirst();
     const { id } = known ?? (await provisionOrganization(db, { id: randomUUID(), slug: SLUG, name: "Harbourline" }));
