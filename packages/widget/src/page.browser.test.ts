@@ -130,8 +130,10 @@ describe("a page with the widget", () => {
     const page = await visit("/page/plain?display=in_page&container=main");
     const launcher = await until("launcher", () => page.find(":host>button"));
     equal(page.window.performance.getEntriesByType("resource").length, 1);
+    launcher.focus();
     launcher.click();
     const region = await until("region", () => page.find(".disco-frame:not([hidden]) section.disco-panel"));
+    equal(page.widget().shadowRoot?.activeElement?.tagName, "TEXTAREA");
     equal(page.widget().parentElement?.tagName, "MAIN");
     equal(page.window.getComputedStyle(region.parentElement!).position, "static");
     equal(page.find("header .disco-close"), null);

@@ -98,7 +98,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
     stopBefore?.();
     queueMicrotask(() => {
       if (host.isConnected) return;
-      for (const name of Object.keys(methods)) Reflect.deleteProperty(host, name);
+      for (const name in methods) Reflect.deleteProperty(host, name);
       host.stop = stopBefore;
       host.panel = undefined;
       ends.forEach((end) => end());
@@ -121,6 +121,7 @@ export async function start(host: DiscoWidgetElement): Promise<void> {
   if (host.token !== token) session.identify(host.token!);
   view.render(<WidgetView host={host} root={root} conversation={conversation} hide={close} />);
   launcher.ariaExpanded = "false";
-  if (session.isOpen.peek() || host.dataset.display === "in_page") turn(true, false);
+  // In the page, the launcher that had the focus is gone.
+  if (session.isOpen.peek() || host.dataset.display === "in_page") turn(true, !!root.activeElement);
   tell("ready");
 }
