@@ -8,11 +8,14 @@ const words: Readonly<Record<string, readonly [asking: string, telling: string]>
     "wie ?viele?|wie (?:lange|oft|alt|gro[sß]+|weit|schnell|schwer|\\p{L}+(?= (?:ist|sind|war|darf|muss|kann)\\b))|wann",
     "kostet|kosten|preise?",
   ],
-  fr: ["combien|quand", "quel (?:prix|d[ée]lai|[âa]ge)|co[uû]te\\p{L}*|prix|tarifs?"],
-  es: ["cu[aá]nt[oa]s?|cu[aá]ndo", "cuestan?|precios?"],
+  fr: [
+    "combien|quand",
+    "quel(?:le)?s? (?:est|sont) l[ae]s? \\p{L}+eur|quel(?:le)? (?:est l[ae] )?(?:dur[ée]e|taille|poids|surface)|quel (?:prix|d[ée]lai|[âa]ge)|co[uû]te\\p{L}*|prix|tarifs?",
+  ],
+  es: ["cu[aá]nt[oa]s?|cu[aá]ndo|qu[eé] tan(?: \\p{L}+)?|c[oó]mo de \\p{L}+", "cuestan?|precios?"],
   it: ["quant[oaie]|quando", "costa(?:no)?|prezz[io]"],
-  nl: ["hoeveel|hoe (?:lang|vaak|oud|groot|ver|snel)|wanneer", "kosten?|prij[sz]\\p{L}*"],
-  pt: ["quant[oa]s?|quando", "custam?|pre[cç]os?"],
+  nl: ["hoeveel|hoe (?:lang|vaak|oud|groot|ver|snel|\\p{L}+(?= (?:is|zijn|was|mag|kan|moet)\\b))|wanneer", "kosten?|prij[sz]\\p{L}*"],
+  pt: ["quant[oa]s?|quando|qu[aã]o \\p{L}+", "custam?|pre[cç]os?"],
 };
 const pattern = (sources: readonly string[], flags: string): RegExp => new RegExp(`(?<!\\p{L})(?:${sources.join("|")})(?!\\p{L})`, flags);
 const ASKING = pattern(

@@ -45,7 +45,13 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promis
     personal: isPersonal(text, inquiry.language) ? 1 : 0,
     leans: inquiry.talk.before === null ? 0 : inquiry.talk.leans,
   };
-  const isEmpty = answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));
+  // "And Oracle?" after SAP asks about a name that no page has.
+  const own = new Set(language.stemsOf(text));
+  const isOfStranger =
+    signals.leans > 0 &&
+    words.filter(({ stem }) => own.has(stem)).every(({ isName, isKnown }) => isName && !isKnown) &&
+    signals.strange > 0;
+  const isEmpty = isOfStranger || answer.text === "" || words.every(({ stem }) => /^[\d.,]+$/u.test(stem));
   return {
     answer,
     confidence: isEmpty ? 0 : surenessOf(signals, by),
