@@ -10,7 +10,11 @@ const services = fileURLToPath(new URL("../../../../scripts/services.mjs", impor
 /** The Postgres of DATABASE_URL, else one that is started for as long as the test runs; null where none is installed. */
 export async function openPostgresServer(closers: (() => Promise<void>)[]): Promise<string | null> {
   const given = process.env["DATABASE_URL"];
-  if (given !== undefined && given !== "") return given;
+  return given !== undefined && given !== "" ? given : ((await openServices(closers))?.databaseUrl ?? null);
+}
+
+/** An empty PostgreSQL and Redis until they are closed; null where they are not installed. */
+export async function openServices(closers: (() => Promise<void>)[]): Promise<{ databaseUrl: string; redisUrl: string } | null> {
   const folder = mkdtempSync(join(tmpdir(), "disco-postgres-"));
   const file = join(folder, "services");
   const child = spawn(process.execPath, [services, "--env", file], { stdio: "ignore" });
@@ -24,5 +28,7 @@ export async function openPostgresServer(closers: (() => Promise<void>)[]): Prom
     if (child.exitCode !== null) return null;
     await pause(100);
   }
-  return /DATABASE_URL='([^']+)'/u.exec(readFileSync(file, "utf8"))?.[1] ?? null;
+  const settings = readFileSync(file, "utf8");
+  const read = (name: string) => new RegExp(`${name}='([^']+)'`, "u").exec(settings)?.[1] ?? "";
+  return { databaseUrl: read("DATABASE_URL"), redisUrl: read("REDIS_URL") };
 }

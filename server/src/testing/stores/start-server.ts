@@ -23,11 +23,13 @@ export interface StartServerOptions {
   maxFileBytes?: number;
   /** Run instead of `main.ts`. */
   script?: string;
+  /** The `main.ts` of another version. */
+  main?: string;
 }
 
 /** Starts the real server as a process of its own on a free port; resolves once it says where it listens. */
 export async function startServer(options: StartServerOptions): Promise<StartedServer> {
-  const program = options.script === undefined ? [main] : ["--input-type=module", "--eval", options.script];
+  const program = options.script === undefined ? [options.main ?? main] : ["--input-type=module", "--eval", options.script];
   const command = [process.execPath, "--conditions=@disco/source", ...program];
   const limited = options.maxFileBytes === undefined ? command : ["prlimit", `--fsize=${options.maxFileBytes}:unlimited`, ...command];
   const [file = "", ...args] = limited;
