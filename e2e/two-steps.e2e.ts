@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAuthenticatorApp } from "../server/src/testing/authenticator-app.ts";
+import { findViolations } from "./find-violations.ts";
 import { signUp } from "./sign-up.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 
@@ -31,12 +32,14 @@ async function setUpApp(page: Page) {
   await page.getByLabel("Code from the app").fill("000000");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByText("That code is not right.").waitFor();
+  expect(await findViolations(page)).toEqual([]);
   await page.getByLabel("Code from the app").fill(await app.nextCode());
   await page.getByRole("button", { name: "Turn on" }).click();
   const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await codes.first().waitFor();
   const recoveryCodes = await codes.allTextContents();
   expect(recoveryCodes).toHaveLength(10);
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join("\n"));
   const download = page.waitForEvent("download");
@@ -96,6 +99,7 @@ test("an owner sets up an app and a passkey, signs in with each, and requires tw
   await ann.getByLabel("Code").fill("123456");
   await ann.getByRole("button", { name: "Continue", exact: true }).click();
   await ann.getByText("That code is not right, or was used already.").waitFor();
+  expect(await findViolations(ann)).toEqual([]);
   await ann.getByLabel("Code").fill(await app.nextCode());
   await ann.getByRole("button", { name: "Continue", exact: true }).click();
   await ann.getByRole("navigation", { name: "Screens" }).waitFor();

@@ -14,6 +14,8 @@ interface Treatment {
   isInvitation?: true;
   /** Its answer names invitations, which owners and admins know by their references. */
   hidesInvitations?: true;
+  /** Its answer names the organization and no more: the sign-in may lack the second step that it wants. */
+  isBrief?: true;
   /** Without an organization in the call it is about the one that the member acts for. */
   ofActive?: true;
   /** Only for owners and admins of the organization that they act for. */
@@ -38,7 +40,7 @@ const treatments = {
   changePassword: { isGuessable: true, endsOthers: true },
   listOrganizations: {},
   createOrganization: {},
-  selectOrganization: {},
+  selectOrganization: { isBrief: true },
   renameOrganization: { ofActive: true },
   readTeam: { ofActive: true },
   listInvitations: { ofActive: true, hidesInvitations: true, ruling: "see its invitations" },

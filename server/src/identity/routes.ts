@@ -78,7 +78,7 @@ export function accountsFeature(deps: AccountsFeatureDeps): Feature {
     if (password !== undefined) await accounts.addFirstPassword(SignedIn.parse(answer).user.id, password);
     if (access === "member") await membership.after(request.member, path, answer);
     if (route.isEnd && isFromOwnPage(request, publicUrl)) takeMemberCookie(reply, publicUrl);
-    const shown = route.hidesInvitations ? withReferences(answer) : withoutInvitations(answer);
+    const shown = route.hidesInvitations ? withReferences(answer) : route.isBrief ? nameOf(answer) : withoutInvitations(answer);
     return answerSignIn(request, reply, { answer: shown, token: response.headers.get("set-auth-token") }, publicUrl);
   }
 
@@ -267,6 +267,9 @@ function requireRuling({ member }: FastifyRequest, call: Call, what: string): vo
   if (named !== null && named !== member.organization?.id) throw new AppError("not_found", NOT_THERE);
   requireAdministrator(member, what);
 }
+
+const Named = z.object({ id: z.string(), name: z.string(), slug: z.string() });
+const nameOf = (answer: unknown) => Named.safeParse(answer).data ?? null;
 
 /** An organization comes with its open invitations, whose ids are secrets; the list of invitations has them for those who may. */
 function withoutInvitations(answer: unknown): unknown {

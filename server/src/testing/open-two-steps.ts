@@ -1,5 +1,6 @@
 import type { SecondStep } from "@disco/protocol";
 import { sql } from "kysely";
+import { vi } from "vitest";
 import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import { createAuthenticatorApp } from "./authenticator-app.ts";
 import { buildProductApp, type ProductAppOptions } from "./build-product-app.ts";
@@ -12,6 +13,9 @@ let addresses = 0;
 
 /** The product with members who set up second steps. */
 export async function openTwoSteps(closers: (() => Promise<void>)[], options: ProductAppOptions = { withoutLimits: true }) {
+  // No period ends while a code is on its way.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  closers.push(async () => void vi.useRealTimers());
   const built = await buildProductApp(options);
   closers.push(built.close);
   /** From an address of its own, as a program unless cookies are given. */
@@ -42,7 +46,7 @@ export async function openTwoSteps(closers: (() => Promise<void>)[], options: Pr
   }
   async function turnOn(bearer: string) {
     const { secret } = (await post("/second-step/app", bearer)).body.data;
-    const app = createAuthenticatorApp(secret);
+    const app = createAuthenticatorApp(secret, () => vi.setSystemTime(Date.now() + 30_000));
     const { body } = await post("/second-step/app/confirm", bearer, { code: await app.nextCode() });
     return { secret, app, recoveryCodes: body.data.recoveryCodes as string[] };
   }

@@ -38,6 +38,10 @@ test("an organization that requires two steps serves nothing to members with one
   expect(knowledge.status).toBe(401);
 
   const withoutMembership = (bearer: string) => call("GET", "/api/auth/organization/second-step", bearer);
+  const [{ id }] = (await call("GET", "/api/auth/organization/list", bob)).body;
+  const chosen = await call("POST", "/api/auth/organization/set-active", bob, { organizationId: id });
+  expect(chosen.body).toEqual({ id, name: "Acme", slug: "acme" });
+
   const { device, send } = await addPasskey(opened, bob);
   expect([(await send()).status, await whoIs(bob)]).toEqual([200, 403]);
   const signIn = await signInBy(opened, device);
