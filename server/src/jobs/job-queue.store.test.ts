@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../db/database.ts";
 import { openTestDatabase } from "../testing/stores/open-test-database.ts";
-import { createJobQueue, type NewJob } from "./job-queue.ts";
+import { createJobQueue, type NewJob, NotYet } from "./job-queue.ts";
 
 function queueOver(db: Database) {
   return createJobQueue({ db, clock: () => new Date() });
@@ -64,6 +64,23 @@ test("a queue that is stopped while it looks for work begins none, and leaves it
   await pause(200);
   expect(begun).toEqual([]);
   expect(await db.read.selectFrom("jobs").select(["status", "attempts"]).execute()).toEqual([{ status: "queued", attempts: 0 }]);
+  await db.close();
+});
+
+test("a job that may not run yet waits as long as it says, and has lost no try", async () => {
+  const db = await openTestDatabase();
+  const now = new Date("2026-03-02T09:00:00.000Z");
+  const failures: unknown[] = [];
+  const queue = createJobQueue({ db, clock: () => now, onFailure: ({ error }) => failures.push(error) });
+  queue.handle("letter", async () => {
+    throw new NotYet(5_000);
+  });
+  await db.write((tx) => queue.add(tx, letter));
+  await queue.start();
+  const rows = () => db.read.selectFrom("jobs").select(["status", "attempts", "failures", "runAfter"]).execute();
+  await expect.poll(rows).toEqual([{ status: "queued", attempts: 0, failures: 0, runAfter: "2026-03-02T09:00:05.000Z" }]);
+  await queue.stop();
+  expect(failures).toEqual([]);
   await db.close();
 });
 
