@@ -124,9 +124,7 @@ export function createJobQueue(deps: JobQueueDeps): JobQueue {
       tx
         .updateTable("jobs")
         .set(values)
-        .where("id", "=", job.id)
-        .where("status", "=", "running")
-        .where("attempts", "=", job.attempts)
+        .where(({ and }) => and({ id: job.id, status: "running", attempts: job.attempts }))
         .executeTakeFirstOrThrow(),
     );
     return numUpdatedRows > 0n;

@@ -80,8 +80,7 @@ export function deliverMail(deps: DeliverMailDeps): JobHandler {
       tx
         .updateTable("outgoingMails")
         .set({ handedOverAt: clock().toISOString() })
-        .where("id", "=", mailId)
-        .where("status", "=", "waiting")
+        .where(({ and }) => and({ id: mailId, status: "waiting" }))
         .executeTakeFirstOrThrow(),
     );
     return numUpdatedRows > 0n;
@@ -177,8 +176,7 @@ export function giveUpMail(db: Database): (payload: unknown) => Promise<void> {
       tx
         .updateTable("outgoingMails")
         .set((set) => ({ status: "failed", problem: set.fn.coalesce("problem", set.val(away)) }))
-        .where("id", "=", mailId)
-        .where("status", "=", "waiting")
+        .where(({ and }) => and({ id: mailId, status: "waiting" }))
         .execute(),
     );
   };

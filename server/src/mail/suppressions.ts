@@ -14,8 +14,7 @@ export async function findSuppression(handle: Handle, organizationId: string | n
   const row = await handle
     .selectFrom("suppressedAddresses")
     .select("reason")
-    .where("organizationId", "=", organizationId)
-    .where("address", "=", toKey(address))
+    .where(({ and }) => and({ organizationId, address: toKey(address) }))
     .executeTakeFirst();
   return row?.reason ?? null;
 }
@@ -43,8 +42,7 @@ export async function suppress(
 export async function allowAgain(tx: Handle, organizationId: string, address: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("suppressedAddresses")
-    .where("organizationId", "=", organizationId)
-    .where("address", "=", toKey(address))
+    .where(({ and }) => and({ organizationId, address: toKey(address) }))
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }

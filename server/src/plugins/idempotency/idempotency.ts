@@ -111,8 +111,7 @@ export function addIdempotency(
       const released = cutOff.timesOf(scope, key);
       await tx
         .deleteFrom("idempotencyKeys")
-        .where("scope", "=", scope)
-        .where("key", "=", key)
+        .where(({ and }) => and({ scope, key }))
         .where((where) =>
           where.or([
             where("createdAt", "<", keptSince),
@@ -134,8 +133,7 @@ export function addIdempotency(
       return tx
         .selectFrom("idempotencyKeys")
         .select(["bodyHash", "status", "response"])
-        .where("scope", "=", scope)
-        .where("key", "=", key)
+        .where(({ and }) => and({ scope, key }))
         .executeTakeFirstOrThrow();
     });
   }
@@ -166,9 +164,7 @@ export function addIdempotency(
       return tx
         .updateTable("idempotencyKeys")
         .set({ status: reply.statusCode, response })
-        .where("scope", "=", made.scope)
-        .where("key", "=", made.key)
-        .where("createdAt", "=", made.createdAt)
+        .where(({ and }) => and({ scope: made.scope, key: made.key, createdAt: made.createdAt }))
         .where("status", "is", null)
         .execute();
     });
@@ -221,9 +217,7 @@ function createCutOffClaims(db: Database, clock: () => Date) {
 function unsettled(tx: Handle, { scope, key, createdAt }: Claim) {
   return tx
     .deleteFrom("idempotencyKeys")
-    .where("scope", "=", scope)
-    .where("key", "=", key)
-    .where("createdAt", "=", createdAt)
+    .where(({ and }) => and({ scope, key, createdAt }))
     .where("status", "is", null);
 }
 

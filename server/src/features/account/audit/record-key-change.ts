@@ -9,8 +9,7 @@ export async function recordKeyChange(tx: Handle, organizationId: string, keyId:
   const last = await tx
     .selectFrom("auditEntries")
     .select("detail")
-    .where("organizationId", "=", organizationId)
-    .where("action", "=", action)
+    .where(({ and }) => and({ organizationId, action }))
     .orderBy("at", "desc")
     .orderBy("id", "desc")
     .limit(1)

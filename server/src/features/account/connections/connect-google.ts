@@ -71,8 +71,7 @@ export async function openConsent(deps: ConnectDeps, ticket: string, browserKey:
     const flow = await tx
       .selectFrom("oauthFlows")
       .select("id")
-      .where("browserHash", "=", hashOf(browserKey ?? ""))
-      .where("ticketHash", "=", hashOf(ticket))
+      .where(({ and }) => and({ browserHash: hashOf(browserKey ?? ""), ticketHash: hashOf(ticket) }))
       .where("stateHash", "is", null)
       .where("expiresAt", ">", now.toISOString())
       .executeTakeFirst();
@@ -151,8 +150,7 @@ async function keepConnection(deps: ConnectDeps, mailbox: Mailbox, tokens: Googl
     const before = await tx
       .selectFrom("googleConnections")
       .select(["id", "accountEmail", "refreshToken"])
-      .where("organizationId", "=", organizationId)
-      .where("memberId", "=", memberId)
+      .where(({ and }) => and({ organizationId, memberId }))
       .executeTakeFirst();
     const isSameAccount = before !== undefined && before.accountEmail === accountEmail;
     const id = isSameAccount ? before.id : randomUUID();

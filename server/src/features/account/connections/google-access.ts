@@ -111,8 +111,7 @@ export async function markExpired({ db, clock }: Pick<GoogleAccessDeps, "db" | "
     tx
       .updateTable("googleConnections")
       .set({ status: "expired", expiredAt: now, accessToken: null, accessExpiresAt: null, updatedAt: now })
-      .where("id", "=", connectionId)
-      .where("status", "=", "active")
+      .where(({ and }) => and({ id: connectionId, status: "active" }))
       .execute(),
   );
 }

@@ -16,8 +16,7 @@ export async function eraseConversation(
     const found = await tx
       .selectFrom("conversations")
       .select("id")
-      .where("id", "=", conversationId)
-      .where("organizationId", "=", organizationId)
+      .where(({ and }) => and({ id: conversationId, organizationId }))
       .executeTakeFirst();
     if (found === undefined) throw new AppError("not_found", "There is no such conversation.");
     const rows = await withSources(tx, organizationId, "conversations", [conversationId]);

@@ -113,8 +113,7 @@ async function takeFlow(deps: SlackDeps, { state, browserKey }: { state: string;
     const found = await tx
       .selectFrom("oauthFlows")
       .selectAll()
-      .where("provider", "=", "slack")
-      .where("stateHash", "=", hashOf(state))
+      .where(({ and }) => and({ provider: "slack", stateHash: hashOf(state) }))
       .executeTakeFirst();
     if (found === undefined || browserKey === undefined || found.browserHash !== hashOf(browserKey)) return undefined;
     await tx.deleteFrom("oauthFlows").where("id", "=", found.id).execute();

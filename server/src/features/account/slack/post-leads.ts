@@ -46,8 +46,7 @@ export function slackLeadNews({ db, slack, jobs }: Pick<PostLeadsDeps, "db" | "s
         const deal = await tx
           .selectFrom("deals")
           .select("isSample")
-          .where("id", "=", dealId)
-          .where("organizationId", "=", organizationId)
+          .where(({ and }) => and({ id: dealId, organizationId }))
           .executeTakeFirst();
         if (deal === undefined || deal.isSample === 1) return false;
         if (what === "qualified") {
@@ -157,8 +156,7 @@ async function readLead(db: Database, organizationId: string, dealId: string): P
   const deal = await db.read
     .selectFrom("deals")
     .select(["id", "contactName", "email", "company", "title", "score", "category", "stage"])
-    .where("id", "=", dealId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: dealId, organizationId }))
     .executeTakeFirst();
   if (deal === undefined) return null;
   const findings = (await readFindings(db, organizationId, [dealId])).get(dealId);

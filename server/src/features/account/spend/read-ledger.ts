@@ -20,8 +20,7 @@ export async function readLedger(db: Database, organizationId: string, now: Date
         select.fn.sum<number>("reserved").as("reserved"),
         select.fn.sum<number>("turns").as("turns"),
       ])
-      .where("organizationId", "=", organizationId)
-      .where("scope", "=", "site")
+      .where(({ and }) => and({ organizationId, scope: "site" }))
       .where("day", ">=", firstDay)
       .groupBy("day")
       .execute(),

@@ -13,8 +13,7 @@ export async function withOwnMail(db: Database, organizationId: string, states: 
   const stuck = await db.read
     .selectFrom("outgoingMails")
     .select(["problem", "createdAt"])
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "waiting")
+    .where(({ and }) => and({ organizationId, status: "waiting" }))
     .where("problem", "is not", null)
     .orderBy("createdAt", "desc")
     .limit(1)

@@ -153,8 +153,7 @@ export async function findCredential(handle: Handle, organizationId: string, cre
   const row = await handle
     .selectFrom("webhookCredentials")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", credentialId)
+    .where(({ and }) => and({ organizationId, id: credentialId }))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such webhook.");
   return row;

@@ -20,8 +20,7 @@ export async function listDeliveries(deps: WebhookDeps, organizationId: string, 
     deps.db.read
       .selectFrom("webhookDeliveries")
       .selectAll()
-      .where("credentialId", "=", credential.id)
-      .where("status", "=", status)
+      .where(({ and }) => and({ credentialId: credential.id, status }))
       .orderBy("receivedAt", "desc")
       .orderBy("id")
       .limit(LISTED)
@@ -102,8 +101,7 @@ async function findRow(deps: WebhookDeps, credentialId: string, deliveryId: stri
   const row = await deps.db.read
     .selectFrom("webhookDeliveries")
     .selectAll()
-    .where("credentialId", "=", credentialId)
-    .where("id", "=", deliveryId)
+    .where(({ and }) => and({ credentialId, id: deliveryId }))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such delivery.");
   return row;

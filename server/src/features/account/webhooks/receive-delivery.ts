@@ -82,9 +82,7 @@ export async function takeIn(deps: WebhookDeps, credential: Credential, delivery
     const before = await tx
       .selectFrom("webhookDeliveries")
       .select(["id", "bodyHash", "requestId", "isVerified"])
-      .where("credentialId", "=", credential.id)
-      .where("messageId", "=", messageId)
-      .where("status", "=", "accepted")
+      .where(({ and }) => and({ credentialId: credential.id, messageId, status: "accepted" }))
       .executeTakeFirst();
     if (before !== undefined) {
       if (before.bodyHash !== bodyHash) return "reused" as const;
@@ -241,8 +239,7 @@ async function sweepLog(tx: Handle, credentialId: string): Promise<void> {
   const oldest = await tx
     .selectFrom("webhookDeliveries")
     .select("receivedAt")
-    .where("credentialId", "=", credentialId)
-    .where("status", "=", "refused")
+    .where(({ and }) => and({ credentialId, status: "refused" }))
     .orderBy("receivedAt", "desc")
     .offset(LOGGED)
     .limit(1)
@@ -250,8 +247,7 @@ async function sweepLog(tx: Handle, credentialId: string): Promise<void> {
   if (oldest === undefined) return;
   await tx
     .deleteFrom("webhookDeliveries")
-    .where("credentialId", "=", credentialId)
-    .where("status", "=", "refused")
+    .where(({ and }) => and({ credentialId, status: "refused" }))
     .where("receivedAt", "<=", oldest.receivedAt)
     .execute();
 }

@@ -43,8 +43,7 @@ function addRoute(app: App, deps: WebhookDeps & { limits: Limits }): void {
       const credential = await deps.db.read
         .selectFrom("webhookCredentials")
         .selectAll()
-        .where("webhookId", "=", webhookId)
-        .where("isActive", "=", 1)
+        .where(({ and }) => and({ webhookId, isActive: 1 }))
         .executeTakeFirst();
       if (credential === undefined) {
         await enforce("refused");

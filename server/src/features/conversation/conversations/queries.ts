@@ -17,8 +17,7 @@ export async function findAnonymous(handle: Handle, sessionHash: string, slug: s
   return handle
     .selectFrom("conversations")
     .select("id")
-    .where("sessionHash", "=", sessionHash)
-    .where("slug", "=", slug)
+    .where(({ and }) => and({ sessionHash, slug }))
     .where("visitorSubject", "is", null)
     .executeTakeFirst();
 }
@@ -53,8 +52,7 @@ async function readOwn(db: Database, of: { visitorHash: string; slug: string }, 
     .innerJoin("conversations as conversation", "conversation.id", "own.conversationId")
     .select(["conversation.id", "conversation.updatedAt"])
     .select(titleOf("conversation.id").as("title"))
-    .where("own.visitorHash", "=", of.visitorHash)
-    .where("own.slug", "=", of.slug)
+    .where(({ and }) => and({ "own.visitorHash": of.visitorHash, "own.slug": of.slug }))
     .orderBy("conversation.updatedAt", "desc")
     .limit(most)
     .execute();
@@ -87,8 +85,6 @@ export async function findOwn(
   return db.read
     .selectFrom("visitorConversations")
     .select("session")
-    .where("visitorHash", "=", of.visitorHash)
-    .where("conversationId", "=", of.conversationId)
-    .where("slug", "=", of.slug)
+    .where(({ and }) => and({ visitorHash: of.visitorHash, conversationId: of.conversationId, slug: of.slug }))
     .executeTakeFirst();
 }

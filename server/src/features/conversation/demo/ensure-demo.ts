@@ -30,8 +30,7 @@ export async function ensureDemo(deps: { db: Database; jobs: JobQueue; clock: ()
   const pages = await db.read
     .selectFrom("sources")
     .select("id")
-    .where("libraryId", "=", owner.libraryId)
-    .where("kind", "=", "page")
+    .where(({ and }) => and({ libraryId: owner.libraryId, kind: "page" }))
     .limit(1)
     .executeTakeFirst();
   if (pages === undefined)

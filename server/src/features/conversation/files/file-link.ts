@@ -16,9 +16,7 @@ export async function linkFile(
   const found = await read
     .selectFrom("threadFiles")
     .select("id")
-    .where("id", "=", fileId)
-    .where("conversationId", "=", conversationId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: fileId, conversationId, organizationId }))
     .where("storedAt", "is not", null)
     .executeTakeFirst();
   if (found === undefined) throw noSuchFile();

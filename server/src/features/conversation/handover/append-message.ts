@@ -32,9 +32,7 @@ export async function appendMessage(
           where
             .selectFrom("messages")
             .select("id")
-            .where("conversationId", "=", conversationId)
-            .where("role", "=", role)
-            .where("clientMessageId", "=", clientMessageId),
+            .where(({ and }) => and({ conversationId, role, clientMessageId })),
         ),
       ),
     )

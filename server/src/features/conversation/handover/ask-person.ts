@@ -84,8 +84,7 @@ async function askMember(
   await tx
     .updateTable("liveMembers")
     .set({ askedAt: now.toISOString() })
-    .where("organizationId", "=", place.organizationId)
-    .where("memberId", "=", member.id)
+    .where(({ and }) => and({ organizationId: place.organizationId, memberId: member.id }))
     .execute();
   const payload: AskedMember = { handoverId, ...place, memberId: member.id };
   await addJob(tx, { kind: ASK_MEMBER_JOB, key: `${handoverId} ${now.toISOString()} ${member.id}`, payload }, now);

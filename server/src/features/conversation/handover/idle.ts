@@ -36,8 +36,7 @@ export async function idleAt(
   const unanswered = await tx
     .selectFrom("messages")
     .select("createdAt")
-    .where("conversationId", "=", conversationId)
-    .where("role", "=", "visitor")
+    .where(({ and }) => and({ conversationId, role: "visitor" }))
     .where("ordinal", ">", (last) =>
       last
         .selectFrom("messages")

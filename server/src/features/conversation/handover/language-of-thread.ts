@@ -9,8 +9,7 @@ export async function languageOfThread(tx: Handle, conversationId: string): Prom
   const messages = await tx
     .selectFrom("messages")
     .select("text")
-    .where("conversationId", "=", conversationId)
-    .where("role", "=", "visitor")
+    .where(({ and }) => and({ conversationId, role: "visitor" }))
     .orderBy("ordinal", "desc")
     .limit(MOST_READ)
     .execute();

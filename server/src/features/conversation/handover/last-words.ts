@@ -5,8 +5,7 @@ export async function lastWords(tx: Handle, conversationId: string): Promise<str
   const row = await tx
     .selectFrom("messages")
     .select("text")
-    .where("conversationId", "=", conversationId)
-    .where("role", "=", "visitor")
+    .where(({ and }) => and({ conversationId, role: "visitor" }))
     .orderBy("ordinal", "desc")
     .limit(1)
     .executeTakeFirst();

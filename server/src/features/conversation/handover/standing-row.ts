@@ -17,8 +17,7 @@ export async function lockStanding(db: Database, tx: Handle, { organizationId, c
   const query = tx
     .selectFrom("conversations")
     .select(["handler", "handlerEpoch", "turnEpoch", "isStaging"])
-    .where("id", "=", conversationId)
-    .where("organizationId", "=", organizationId);
+    .where(({ and }) => and({ id: conversationId, organizationId }));
   const row = await (db.kind === "postgres" ? query.forUpdate() : query).executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such conversation.");
   const open = await tx

@@ -71,8 +71,7 @@ async function storeInstallation(db: Database, { configurationId, origin, violat
     const known = await tx
       .updateTable("installations")
       .set(violatedDirective === null ? { lastSeenAt: at } : { lastSeenAt: at, violatedDirective })
-      .where("configurationId", "=", configurationId)
-      .where("origin", "=", origin)
+      .where(({ and }) => and({ configurationId, origin }))
       .executeTakeFirst();
     if (known.numUpdatedRows > 0n) return [];
     const surplus = await tx

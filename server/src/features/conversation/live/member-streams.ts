@@ -56,8 +56,7 @@ export function createMemberStreams(deps: StreamDeps): MemberStreams {
       tx
         .updateTable("liveMembers")
         .set({ seenAt })
-        .where("organizationId", "=", organizationId)
-        .where("memberId", "=", member.id)
+        .where(({ and }) => and({ organizationId, memberId: member.id }))
         .execute(),
     );
     events.publish([`organization ${organizationId}`], { type: "presence" });

@@ -74,8 +74,7 @@ export async function requireOwn(handle: Handle, { organizationId, conversationI
   const found = await handle
     .selectFrom("conversations")
     .select("id")
-    .where("id", "=", conversationId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: conversationId, organizationId }))
     .executeTakeFirst();
   if (found === undefined) throw notFound();
 }

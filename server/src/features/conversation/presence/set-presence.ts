@@ -36,8 +36,7 @@ export async function ensureLiveMember(tx: Handle, { organizationId, member }: T
   return tx
     .selectFrom("liveMembers")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, memberId }))
     .executeTakeFirstOrThrow();
 }
 
@@ -75,8 +74,7 @@ export async function setPresence(deps: PresenceDeps, taker: Taker, { mode, name
         ...(photo !== undefined && { photoId }),
         memberId: member.id,
       })
-      .where("organizationId", "=", organizationId)
-      .where("memberId", "=", member.id)
+      .where(({ and }) => and({ organizationId, memberId: member.id }))
       .execute();
   });
   deps.events.publish([`organization ${organizationId}`], { type: "presence" });

@@ -12,15 +12,13 @@ export async function deleteRegression(deps: { db: Database; jobs: JobQueue }, l
   await deps.db.write(async (tx) => {
     const deleted = await tx
       .deleteFrom("regressionQuestions")
-      .where("id", "=", regressionId)
-      .where("libraryId", "=", libraryId)
+      .where(({ and }) => and({ id: regressionId, libraryId }))
       .executeTakeFirst();
     if (deleted.numDeletedRows === 0n) throw new AppError("not_found", "There is no such question here.");
     const held = await tx
       .updateTable("indexings")
       .set({ status: "running" })
-      .where("libraryId", "=", libraryId)
-      .where("status", "=", "held")
+      .where(({ and }) => and({ libraryId, status: "held" }))
       .returning("id")
       .execute();
     for (const { id } of held)

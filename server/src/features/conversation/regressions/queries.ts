@@ -19,8 +19,7 @@ export async function listRegressions(
     const last = await handle
       .selectFrom("regressionQuestions")
       .select(["id", "createdAt"])
-      .where("libraryId", "=", libraryId)
-      .where("id", "=", after)
+      .where(({ and }) => and({ libraryId, id: after }))
       .executeTakeFirst();
     if (last === undefined) return [];
     query = query.where(({ eb, or, and }) =>

@@ -72,9 +72,7 @@ export async function addNote(
     const stored = await tx
       .selectFrom("threadNotes")
       .selectAll()
-      .where("conversationId", "=", conversationId)
-      .where("memberId", "=", member.id)
-      .where("noteKey", "=", noteId)
+      .where(({ and }) => and({ conversationId, memberId: member.id, noteKey: noteId }))
       .executeTakeFirstOrThrow();
     return toNote(stored, member);
   });
@@ -87,9 +85,7 @@ export async function deleteNote({ db, clock }: NotesDeps, place: ConversationPl
     const note = await tx
       .selectFrom("threadNotes")
       .select(["memberId"])
-      .where("id", "=", noteId)
-      .where("conversationId", "=", conversationId)
-      .where("organizationId", "=", organizationId)
+      .where(({ and }) => and({ id: noteId, conversationId, organizationId }))
       .executeTakeFirst();
     if (note === undefined) throw new AppError("not_found", "There is no such note.");
     if (!mayDelete(note, member)) throw new AppError("forbidden", "Only its author, owners and admins may delete a note.");

@@ -9,8 +9,7 @@ export async function findNoticeChoice(handle: Handle, organizationId: string, m
   const row = await handle
     .selectFrom("memberNotices")
     .select("choice")
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, memberId }))
     .executeTakeFirst();
   return row === undefined ? usual : NoticeChoice.parse(JSON.parse(row.choice));
 }

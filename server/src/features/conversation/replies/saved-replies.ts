@@ -60,8 +60,7 @@ export async function changeSavedReply(
     const changed = await tx
       .updateTable("savedReplies")
       .set({ name: name.trim(), text, updatedAt: now.toISOString() })
-      .where("id", "=", id)
-      .where("organizationId", "=", taker.organizationId)
+      .where(({ and }) => and({ id, organizationId: taker.organizationId }))
       .returning(columns)
       .executeTakeFirst();
     if (changed === undefined) throw noSuchReply();
@@ -75,8 +74,7 @@ export async function deleteSavedReply({ db, clock }: SavedRepliesDeps, taker: T
   await db.write(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom("savedReplies")
-      .where("id", "=", id)
-      .where("organizationId", "=", taker.organizationId)
+      .where(({ and }) => and({ id, organizationId: taker.organizationId }))
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw noSuchReply();
     await record(tx, taker, "deleted", "Deleted a saved reply.", clock());

@@ -25,9 +25,7 @@ export async function putUndelivered(tx: Handle, missing: Missing & { problem: s
 export async function clearUndelivered(tx: Handle, { conversationId, place, key }: Missing): Promise<void> {
   await tx
     .deleteFrom("undelivered")
-    .where("conversationId", "=", conversationId)
-    .where("place", "=", place)
-    .where("key", "=", key)
+    .where(({ and }) => and({ conversationId, place, key }))
     .execute();
 }
 

@@ -21,8 +21,7 @@ export async function listChanges(
   let query = db.read
     .selectFrom("knowledgeChanges")
     .selectAll()
-    .where("libraryId", "=", libraryId)
-    .where("isLive", "=", 1)
+    .where(({ and }) => and({ libraryId, isLive: 1 }))
     .orderBy("position", "desc")
     .limit(page.limit + 1);
   if (page.indexingId !== undefined) query = query.where("indexingId", "=", page.indexingId);

@@ -20,9 +20,7 @@ export function changesFeature({ db, clock }: { db: Database; clock: () => Date 
         tx
           .updateTable("knowledgeChanges")
           .set({ confirmedAt: clock().toISOString() })
-          .where("id", "=", request.params.changeId)
-          .where("libraryId", "=", libraryId)
-          .where("isLive", "=", 1)
+          .where(({ and }) => and({ id: request.params.changeId, libraryId, isLive: 1 }))
           .executeTakeFirst(),
       );
       if (confirmed.numUpdatedRows === 0n) throw new AppError("not_found", "There is no such change.");

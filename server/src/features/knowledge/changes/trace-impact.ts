@@ -84,8 +84,7 @@ async function readLost(db: Database, indexingId: string): Promise<Map<string, L
     const rows = await db.read
       .selectFrom("knowledgeChanges")
       .select(["id", "position", "kind", "sourceId", "passageId", "url", "oldUrl", "oldText"])
-      .where("indexingId", "=", indexingId)
-      .where("isLive", "=", 1)
+      .where(({ and }) => and({ indexingId, isLive: 1 }))
       .where("position", ">", after)
       .orderBy("position")
       .limit(CHANGES_AT_ONCE)
@@ -131,8 +130,7 @@ async function affectedAnswers(
       .selectFrom("turnTraces as turns")
       .innerJoin("conversations", "conversations.id", "turns.conversationId")
       .select(["turns.id", "turns.messageId", "turns.trace", "turns.createdAt"])
-      .where("turns.organizationId", "=", organizationId)
-      .where("conversations.isStaging", "=", 0)
+      .where(({ and }) => and({ "turns.organizationId": organizationId, "conversations.isStaging": 0 }))
       .where("turns.createdAt", ">=", oldest)
       .where(({ eb, or, and }) =>
         or([eb("turns.createdAt", "<", last.createdAt), and([eb("turns.createdAt", "=", last.createdAt), eb("turns.id", "<", last.id)])]),
@@ -195,9 +193,7 @@ async function affectedFaqs(
   const rows = await db.read
     .selectFrom("sources")
     .select(["id", "text"])
-    .where("libraryId", "=", libraryId)
-    .where("kind", "=", "faq")
-    .where("status", "=", "active")
+    .where(({ and }) => and({ libraryId, kind: "faq", status: "active" }))
     .orderBy("createdAt")
     .limit(MAX_FAQS)
     .execute();

@@ -29,8 +29,7 @@ export async function resolveConflict(
     const decided = await tx
       .selectFrom("conflictChoices")
       .select("faqId")
-      .where("libraryId", "=", libraryId)
-      .where("conflictId", "=", conflict.id)
+      .where(({ and }) => and({ libraryId, conflictId: conflict.id }))
       .executeTakeFirst();
     if (decided !== undefined) throw new AppError("conflict", "This conflict was decided already.");
     let faq: Faq | null = null;

@@ -9,8 +9,7 @@ export async function deleteDocument(db: Database, libraryId: string, documentId
   await db.write(async (tx) => {
     const removed = await tx
       .deleteFrom("documents")
-      .where("id", "=", documentId)
-      .where("libraryId", "=", libraryId)
+      .where(({ and }) => and({ id: documentId, libraryId }))
       .returning("id")
       .executeTakeFirst();
     if (removed === undefined) throw noSuchDocument();

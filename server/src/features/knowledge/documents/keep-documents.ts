@@ -83,8 +83,7 @@ async function store(
   const known = await tx
     .selectFrom("documents")
     .select(["id", "status", "contentHash"])
-    .where("libraryId", "=", libraryId)
-    .where("name", "=", name)
+    .where(({ and }) => and({ libraryId, name }))
     .executeTakeFirst();
   if (known !== undefined && known.contentHash === contentHash && known.status !== "refused") return { id: known.id, status: known.status };
   const id = known?.id ?? randomUUID();

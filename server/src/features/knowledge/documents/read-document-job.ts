@@ -20,9 +20,7 @@ export function readDocumentJob(deps: { db: Database; clock: () => Date; reader:
     const document = await db.read
       .selectFrom("documents")
       .select(["name", "bytes"])
-      .where("id", "=", job.documentId)
-      .where("contentHash", "=", job.contentHash)
-      .where("status", "=", "reading")
+      .where(({ and }) => and({ id: job.documentId, contentHash: job.contentHash, status: "reading" }))
       .executeTakeFirst();
     if (document === undefined || document.bytes === null) return;
     let read: DocumentText;
@@ -50,9 +48,7 @@ async function settle(tx: Handle, job: ReadDocumentJob, status: "ready" | "refus
   return tx
     .updateTable("documents")
     .set({ status, bytes: null, updatedAt: now })
-    .where("id", "=", job.documentId)
-    .where("contentHash", "=", job.contentHash)
-    .where("status", "=", "reading")
+    .where(({ and }) => and({ id: job.documentId, contentHash: job.contentHash, status: "reading" }))
     .returning(["libraryId", "name"])
     .executeTakeFirst();
 }

@@ -16,8 +16,7 @@ export async function closeAnsweredGaps(db: Database, libraryId: string, faq: Fa
     .innerJoin("gaps", "gaps.id", "gapQuestions.gapId")
     .innerJoin("libraries", "libraries.organizationId", "gaps.organizationId")
     .select(["gaps.id as gapId", "gapQuestions.question"])
-    .where("libraries.id", "=", libraryId)
-    .where("gaps.status", "=", "open")
+    .where(({ and }) => and({ "libraries.id": libraryId, "gaps.status": "open" }))
     .orderBy("gapQuestions.askedAt", "desc")
     .limit(MAX_WORDINGS)
     .execute();

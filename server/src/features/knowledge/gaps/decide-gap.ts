@@ -57,8 +57,7 @@ async function findGap(tx: Handle, organizationId: string, gapId: string) {
   const gap = await tx
     .selectFrom("gaps")
     .select(["status", "faqId"])
-    .where("id", "=", gapId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: gapId, organizationId }))
     .executeTakeFirst();
   if (gap === undefined) throw new AppError("not_found", "There is no such question on the list.");
   return gap;

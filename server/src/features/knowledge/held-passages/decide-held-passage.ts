@@ -19,8 +19,7 @@ export async function decideHeldPassage(
     const passage = await tx
       .selectFrom("passages")
       .select(["headingPath", "text"])
-      .where("id", "=", passageId)
-      .where("libraryId", "=", libraryId)
+      .where(({ and }) => and({ id: passageId, libraryId }))
       .executeTakeFirst();
     if (passage === undefined || ordersIn(passage).length === 0) throw new AppError("not_found", "There is no such passage to review.");
     const textHash = reviewHash(passage);
@@ -34,8 +33,7 @@ export async function decideHeldPassage(
     const twins = await tx
       .selectFrom("passages")
       .select(["sourceId", "headingPath", "text"])
-      .where("libraryId", "=", libraryId)
-      .where("text", "=", passage.text)
+      .where(({ and }) => and({ libraryId, text: passage.text }))
       .execute();
     const sourceIds = [...new Set(twins.filter((twin) => reviewHash(twin) === textHash).map(({ sourceId }) => sourceId))];
     const revision = await bumpRevision(tx, libraryId);

@@ -17,8 +17,7 @@ const newestOfKind = preparedQuery((handle, at: { libraryId: string; kind: Sourc
   handle
     .selectFrom("sources")
     .select("revision")
-    .where("libraryId", "=", at.libraryId)
-    .where("kind", "=", at.kind)
+    .where(({ and }) => and({ libraryId: at.libraryId, kind: at.kind }))
     .orderBy("revision", "desc")
     .limit(1),
 );
@@ -67,8 +66,7 @@ export async function findOverlay(
       join.onRef("sources.libraryId", "=", "libraries.id").on("sources.kind", "=", "website").on("sources.status", "=", "active"),
     )
     .select(["libraries.id", "libraries.revision", "sources.title as name"])
-    .where("libraries.overlayTokenHash", "=", tokenHash)
-    .where("libraries.slug", "=", slug)
+    .where(({ and }) => and({ "libraries.overlayTokenHash": tokenHash, "libraries.slug": slug }))
     .where("libraries.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
 }
@@ -80,8 +78,7 @@ export async function listFaqRows(db: Database, libraryIds: readonly string[]) {
     .selectFrom("sources")
     .select(["id", "title", "text", "libraryId"])
     .where("libraryId", "in", libraryIds)
-    .where("kind", "=", "faq")
-    .where("status", "=", "active")
+    .where(({ and }) => and({ kind: "faq", status: "active" }))
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
@@ -91,9 +88,7 @@ export async function countSources(handle: Handle, libraryId: string, kind: "faq
   const row = await handle
     .selectFrom("sources")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("libraryId", "=", libraryId)
-    .where("kind", "=", kind)
-    .where("status", "=", "active")
+    .where(({ and }) => and({ libraryId, kind, status: "active" }))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

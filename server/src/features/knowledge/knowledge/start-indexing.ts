@@ -54,8 +54,7 @@ export async function queueIndexing(
   const websites = await tx
     .selectFrom("sources")
     .select(["id", "url", "status"])
-    .where("libraryId", "=", library.libraryId)
-    .where("kind", "=", "website")
+    .where(({ and }) => and({ libraryId: library.libraryId, kind: "website" }))
     .orderBy("createdAt")
     .orderBy("id")
     .$narrowType<{ url: string }>()
@@ -71,8 +70,7 @@ export async function queueIndexing(
     let underWay = tx
       .selectFrom("indexings")
       .select("id")
-      .where("websiteId", "=", website.id)
-      .where("scope", "=", scope)
+      .where(({ and }) => and({ websiteId: website.id, scope }))
       .where("status", "in", ["queued", "running"]);
     if (scope === "page") underWay = underWay.where("url", "=", address);
     const joined = await underWay.executeTakeFirst();
@@ -174,8 +172,7 @@ async function replaceHeld(tx: Handle, websiteId: string, now: string): Promise<
   const replaced = await tx
     .updateTable("indexings")
     .set({ status: "replaced", finishedAt: now })
-    .where("websiteId", "=", websiteId)
-    .where("status", "=", "held")
+    .where(({ and }) => and({ websiteId, status: "held" }))
     .returning("id")
     .execute();
   for (const { id } of replaced) await dropStaged(tx, id);
@@ -213,10 +210,7 @@ async function takeBack(tx: Handle, libraryId: string, url: string, updatedAt: s
   const excluded = tx
     .selectFrom("sources")
     .select("id")
-    .where("libraryId", "=", libraryId)
-    .where("kind", "=", "page")
-    .where("url", "=", url)
-    .where("status", "=", "excluded");
+    .where(({ and }) => and({ libraryId, kind: "page", url, status: "excluded" }));
   const page = await excluded.executeTakeFirst();
   if (page === undefined) return;
   const revision = await bumpRevision(tx, libraryId);

@@ -84,10 +84,7 @@ export async function updateFaq(db: Database, libraryId: string, faqId: string, 
     const changed = await tx
       .updateTable("sources")
       .set({ title: faq.question, text: faq.answer, revision, updatedAt: now.toISOString() })
-      .where("id", "=", faqId)
-      .where("libraryId", "=", libraryId)
-      .where("kind", "=", "faq")
-      .where("status", "=", "active")
+      .where(({ and }) => and({ id: faqId, libraryId, kind: "faq", status: "active" }))
       .returning("description")
       .executeTakeFirst();
     if (changed === undefined) throw noSuchFaq();
@@ -110,10 +107,7 @@ export async function removeFaq(tx: Handle, libraryId: string, faqId: string, no
   const changed = await tx
     .updateTable("sources")
     .set({ status: "gone", revision, updatedAt: now.toISOString() })
-    .where("id", "=", faqId)
-    .where("libraryId", "=", libraryId)
-    .where("kind", "=", "faq")
-    .where("status", "=", "active")
+    .where(({ and }) => and({ id: faqId, libraryId, kind: "faq", status: "active" }))
     .executeTakeFirst();
   if (changed.numUpdatedRows === 0n) throw noSuchFaq();
   await tx.deleteFrom("passages").where("sourceId", "=", faqId).execute();
@@ -125,9 +119,7 @@ export async function restoreFaq(db: Database, { libraryId, maxFaqs }: FaqShelf,
     const row = await tx
       .selectFrom("sources")
       .select(["title", "description", "text", "status", "updatedAt"])
-      .where("id", "=", faqId)
-      .where("libraryId", "=", libraryId)
-      .where("kind", "=", "faq")
+      .where(({ and }) => and({ id: faqId, libraryId, kind: "faq" }))
       .executeTakeFirst();
     if (row === undefined) throw noSuchFaq();
     const faq = { id: faqId, question: row.title, answer: row.text };

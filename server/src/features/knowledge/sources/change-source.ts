@@ -85,8 +85,7 @@ async function findOwn(tx: Handle, library: WritableLibrary, sourceId: string) {
   const source = await tx
     .selectFrom("sources")
     .select(["kind", "status", "parentId"])
-    .where("id", "=", sourceId)
-    .where("libraryId", "=", library.libraryId)
+    .where(({ and }) => and({ id: sourceId, libraryId: library.libraryId }))
     .where("kind", "in", ["website", "page"])
     .executeTakeFirst();
   if (source === undefined || (source.status === "gone" && source.kind === "website")) throw noSuchSource();

@@ -51,9 +51,7 @@ export async function addLinkedDocument(
   const linked = await deps.db.read
     .selectFrom("linkedDocuments")
     .select("url")
-    .where("id", "=", linkedId)
-    .where("websiteId", "=", websiteId)
-    .where("libraryId", "=", library.libraryId)
+    .where(({ and }) => and({ id: linkedId, websiteId, libraryId: library.libraryId }))
     .executeTakeFirst();
   if (linked === undefined) throw new AppError("not_found", "This document is no longer linked.");
   const { url } = linked;

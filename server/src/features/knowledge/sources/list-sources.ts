@@ -159,8 +159,7 @@ export async function listPages(
   let query = db.read
     .selectFrom("sources")
     .select(["id", "url", "title", "status", "problem", "updatedAt"])
-    .where("libraryId", "=", website.libraryId)
-    .where("parentId", "=", websiteId)
+    .where(({ and }) => and({ libraryId: website.libraryId, parentId: websiteId }))
     .where("url", ">", page.after ?? "")
     .orderBy("url")
     .limit(page.limit + 1)

@@ -44,8 +44,7 @@ export function createIndexPublisher(deps: PublishDeps): (indexingId: string, si
       await tx
         .updateTable("indexings")
         .set({ status: "finished", error: null, finishedAt: clock().toISOString() })
-        .where("id", "=", id)
-        .where("status", "=", "running")
+        .where(({ and }) => and({ id, status: "running" }))
         .execute();
       await dropStaged(tx, id);
     });

@@ -60,9 +60,7 @@ async function listReadable({ db, maxPages }: ReadLinkedDeps, { libraryId, websi
   const { count } = await db.read
     .selectFrom("sources")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("libraryId", "=", libraryId)
-    .where("parentId", "=", websiteId)
-    .where("status", "=", "active")
+    .where(({ and }) => and({ libraryId, parentId: websiteId, status: "active" }))
     .executeTakeFirstOrThrow();
   const rows = await db.read
     .selectFrom("linkedDocuments")

@@ -65,8 +65,7 @@ function findDue(tx: Handle, websiteId: string, dueAt: string) {
     .innerJoin("sources", "sources.id", "recrawlPlans.websiteId")
     .innerJoin("libraries", "libraries.id", "sources.libraryId")
     .select(["recrawlPlans.recrawl", "sources.url", "sources.libraryId", "libraries.slug"])
-    .where("recrawlPlans.websiteId", "=", websiteId)
-    .where("recrawlPlans.nextCrawlAt", "=", dueAt)
+    .where(({ and }) => and({ "recrawlPlans.websiteId": websiteId, "recrawlPlans.nextCrawlAt": dueAt }))
     .where("sources.status", "!=", "gone")
     .$narrowType<{ url: string }>()
     .executeTakeFirst();

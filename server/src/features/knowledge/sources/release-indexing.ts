@@ -15,8 +15,7 @@ export async function releaseIndexing(deps: { db: Database; jobs: JobQueue }, me
     const released = await tx
       .updateTable("indexings")
       .set({ status: "running", isForced: 1 })
-      .where("id", "=", indexingId)
-      .where("status", "=", "held")
+      .where(({ and }) => and({ id: indexingId, status: "held" }))
       .where("libraryId", "in", (select) => select.selectFrom("libraries").select("id").where("organizationId", "=", organizationId))
       .executeTakeFirst();
     if (released.numUpdatedRows === 0n) throw new AppError("not_found", "There is no such index waiting.");

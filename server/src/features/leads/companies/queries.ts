@@ -35,8 +35,7 @@ export async function listSeen(db: Database, organizationId: string): Promise<Se
           from
             .selectFrom("demoRequests")
             .select(["email", "company", "updatedAt"])
-            .where("organizationId", "=", organizationId)
-            .where("isSample", "=", 0)
+            .where(({ and }) => and({ organizationId, isSample: 0 }))
             .orderBy("createdAt", "desc")
             .limit(NEWEST)
             .as("request"),
@@ -66,8 +65,7 @@ export function requestsOf(db: Database, organizationId: string, of: { domain: s
     .selectFrom("demoRequests")
     .select(["id", "name", "email", "company", "message", "createdAt"])
     .select(emailDomain("email").as("domain"))
-    .where("organizationId", "=", organizationId)
-    .where("isSample", "=", 0)
+    .where(({ and }) => and({ organizationId, isSample: 0 }))
     .where(
       "domain" in of
         ? sql<boolean>`${emailDomain("email")} = ${of.domain}`
@@ -98,8 +96,7 @@ export async function listMeetingsOf(db: Database, organizationId: string, conve
     .selectFrom("meetings")
     .select(["conversationId", "name", "email", "startAt", "endAt"])
     .$narrowType<{ conversationId: NotNull }>()
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ organizationId, status: "booked" }))
     .where("conversationId", "in", conversationIds)
     .orderBy("startAt", "desc")
     .limit(SHOWN)

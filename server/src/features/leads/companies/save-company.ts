@@ -11,8 +11,7 @@ export async function saveCompany(
   const company = await db.read
     .selectFrom("companyProfiles")
     .select("id")
-    .where("id", "=", companyId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: companyId, organizationId }))
     .executeTakeFirst();
   if (company === undefined) throw new AppError("not_found", "There is no such company.");
   await db.write(async (tx) => {
@@ -25,9 +24,7 @@ export async function saveCompany(
     else
       await tx
         .deleteFrom("savedCompanies")
-        .where("organizationId", "=", organizationId)
-        .where("memberId", "=", memberId)
-        .where("companyId", "=", companyId)
+        .where(({ and }) => and({ organizationId, memberId, companyId }))
         .execute();
   });
 }

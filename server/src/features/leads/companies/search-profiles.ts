@@ -273,8 +273,7 @@ async function savedOf(db: Database, { organizationId, memberId }: Viewer, ids: 
   const rows = await db.read
     .selectFrom("savedCompanies")
     .select("companyId")
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, memberId }))
     .where("companyId", "in", [...ids])
     .execute();
   return new Set(rows.map(({ companyId }) => companyId));

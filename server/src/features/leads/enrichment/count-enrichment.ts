@@ -36,8 +36,7 @@ async function countOfAll(tx: Handle, organizationId: string, day: string): Prom
   const { total } = await tx
     .selectFrom("enrichmentCounts")
     .select(({ fn }) => fn.sum<number>("count").as("total"))
-    .where("organizationId", "=", organizationId)
-    .where("day", "=", day)
+    .where(({ and }) => and({ organizationId, day }))
     .executeTakeFirstOrThrow();
   return Number(total);
 }

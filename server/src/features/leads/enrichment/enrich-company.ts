@@ -101,8 +101,7 @@ async function requalifyDeals(
     const deals = await tx
       .selectFrom("deals")
       .select("id")
-      .where("organizationId", "=", organizationId)
-      .where("domain", "=", domain)
+      .where(({ and }) => and({ organizationId, domain }))
       .execute();
     for (const { id } of deals) await addJob(tx, { kind: QUALIFY_JOB, key: id, payload: { dealId: id } }, now);
   });

@@ -36,8 +36,7 @@ export async function readLastRun(db: Database, organizationId: string, domain: 
   const row = await db.read
     .selectFrom("enrichments")
     .select(RUN)
-    .where("organizationId", "=", organizationId)
-    .where("domain", "=", domain)
+    .where(({ and }) => and({ organizationId, domain }))
     .orderBy("startedAt", "desc")
     .orderBy("id", "desc")
     .limit(1)
@@ -49,8 +48,7 @@ export async function readFacts(db: Database, organizationId: string, domain: st
   const rows = await db.read
     .selectFrom("companyFacts")
     .select(["id", "field", "value", "url", "quote", "provider", "confidence", "isDisputed", "publishedAt", "foundAt"])
-    .where("organizationId", "=", organizationId)
-    .where("domain", "=", domain)
+    .where(({ and }) => and({ organizationId, domain }))
     .orderBy("field")
     .orderBy("confidence", "desc")
     .orderBy("id")

@@ -22,15 +22,12 @@ export async function readAiStats(db: Database, organizationId: string, now: Dat
     db.read
       .selectFrom("demoRequests")
       .select((select) => select.fn.countAll<number>().as("count"))
-      .where("organizationId", "=", organizationId)
-      .where("isSample", "=", 0)
+      .where(({ and }) => and({ organizationId, isSample: 0 }))
       .executeTakeFirstOrThrow(),
     db.read
       .selectFrom("leadSources")
       .select((select) => select.fn.countAll<number>().as("count"))
-      .where("organizationId", "=", organizationId)
-      .where("kind", "=", "mail")
-      .where("isSample", "=", 0)
+      .where(({ and }) => and({ organizationId, kind: "mail", isSample: 0 }))
       .executeTakeFirstOrThrow(),
     db.read
       .selectFrom("enrichments")

@@ -45,9 +45,7 @@ export async function putLeadSource(db: Database, tx: Handle, source: NewLeadSou
   const before = await tx
     .selectFrom("leadSources")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("kind", "=", kind)
-    .where("refId", "=", refId)
+    .where(({ and }) => and({ organizationId, kind, refId }))
     .executeTakeFirst();
   const next = merged(before, source);
   if (before !== undefined && isSame(before, next)) {
@@ -123,8 +121,7 @@ async function dealOf(
   const known = await tx
     .selectFrom("deals")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("key", "=", place.key)
+    .where(({ and }) => and({ organizationId, key: place.key }))
     .executeTakeFirst();
   if (known !== undefined) return known;
   if (currentId !== undefined && (await countSources(tx, currentId)) === 1) {

@@ -26,8 +26,7 @@ export function mailLeadNews({ db, outbox, listAdministrators, publicUrl, clock 
         const deal = await tx
           .updateTable("deals")
           .set({ notifiedAt: clock().toISOString() })
-          .where("id", "=", dealId)
-          .where("isSample", "=", 0)
+          .where(({ and }) => and({ id: dealId, isSample: 0 }))
           .where("notifiedAt", "is", null)
           .returning(["contactName", "email", "company", "score"])
           .executeTakeFirst();

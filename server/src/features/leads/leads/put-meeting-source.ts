@@ -11,8 +11,7 @@ export async function putMeetingSource(db: Database, tx: Handle, meetingId: stri
     .leftJoin("conversations", "conversations.id", "meetings.conversationId")
     .select(["meetings.id", "meetings.organizationId", "meetings.name", "meetings.email", "meetings.createdAt"])
     .select(["leads.name as leadName", "leads.email as leadEmail", "conversations.isStaging"])
-    .where("meetings.id", "=", meetingId)
-    .where("meetings.status", "=", "booked")
+    .where(({ and }) => and({ "meetings.id": meetingId, "meetings.status": "booked" }))
     .executeTakeFirst();
   if (meeting === undefined) return null;
   return putLeadSource(
@@ -36,9 +35,7 @@ export async function meetingCancelled(tx: Handle, of: { organizationId: string;
   const source = await tx
     .selectFrom("leadSources")
     .select("dealId")
-    .where("organizationId", "=", of.organizationId)
-    .where("kind", "=", "meeting")
-    .where("refId", "=", of.meetingId)
+    .where(({ and }) => and({ organizationId: of.organizationId, kind: "meeting", refId: of.meetingId }))
     .executeTakeFirst();
   if (source === undefined) return;
   const { dealId } = source;

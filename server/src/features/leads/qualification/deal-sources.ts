@@ -33,9 +33,7 @@ export async function readDealSources(db: Database, dealId: string): Promise<Dea
       : db.read
           .selectFrom("companyFacts")
           .select(["url", "quote", "foundAt"])
-          .where("organizationId", "=", organizationId)
-          .where("domain", "=", domain)
-          .where("field", "=", "company_size")
+          .where(({ and }) => and({ organizationId, domain, field: "company_size" }))
           .orderBy("confidence", "desc")
           .limit(5)
           .execute(),

@@ -69,8 +69,7 @@ export async function readQualification(db: Database, organizationId: string, de
   const deal = await db.read
     .selectFrom("deals")
     .select("id")
-    .where("id", "=", dealId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: dealId, organizationId }))
     .executeTakeFirst();
   if (deal === undefined) throw new AppError("not_found", "There is no such deal.");
   const stored = await findQualification(db, { dealId });

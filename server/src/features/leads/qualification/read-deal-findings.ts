@@ -56,8 +56,7 @@ async function lastMeetings(
   const meetings = await db.read
     .selectFrom("meetings")
     .select(["id", "endAt"])
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ organizationId, status: "booked" }))
     .where("id", "in", [...dealOf.keys()])
     .orderBy("endAt")
     .execute();

@@ -41,8 +41,7 @@ export async function isKeyChecked(
   const sent = await db.read
     .selectFrom("outgoingMails")
     .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("route", "=", "sendgrid")
+    .where(({ and }) => and({ organizationId, route: "sendgrid" }))
     .where("sentAt", ">", updatedAt)
     .limit(1)
     .executeTakeFirst();

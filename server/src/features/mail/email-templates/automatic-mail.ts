@@ -29,9 +29,7 @@ export async function automaticMail(
     .selectFrom("emailTemplates")
     .innerJoin("organizations", "organizations.id", "emailTemplates.organizationId")
     .select(["subjectTemplate", "bodyTemplate", "updatedBy", "organizations.name"])
-    .where("organizationId", "=", organizationId)
-    .where("templateType", "=", type)
-    .where("autoSendEnabled", "=", 1)
+    .where(({ and }) => and({ organizationId, templateType: type, autoSendEnabled: 1 }))
     .executeTakeFirst();
   if (row === undefined) return null;
   const values = valuesOf(prospect, row.name);

@@ -17,8 +17,7 @@ export async function previewTemplate(
   const lead = await db.read
     .selectFrom("deals")
     .select(["contactName", "company", "email"])
-    .where("organizationId", "=", organization.id)
-    .where("isSample", "=", 0)
+    .where(({ and }) => and({ organizationId: organization.id, isSample: 0 }))
     .where("email", "is not", null)
     .orderBy("lastInteractionAt", "desc")
     .limit(1)

@@ -26,8 +26,7 @@ export async function saveTemplate(
     const stored = await tx
       .selectFrom("emailTemplates")
       .selectAll()
-      .where("organizationId", "=", organizationId)
-      .where("templateType", "=", templateType)
+      .where(({ and }) => and({ organizationId, templateType }))
       .executeTakeFirst();
     requireVersion(toTemplate(templateType, stored), sent);
     await tx

@@ -31,8 +31,7 @@ export async function answerByMail(deps: AnswerByMailDeps, mail: Mail, text: str
   const handover = await deps.db.read
     .selectFrom("handovers")
     .select(["conversationId", "askedAt"])
-    .where("id", "=", address.handoverId)
-    .where("organizationId", "=", mail.organizationId)
+    .where(({ and }) => and({ id: address.handoverId, organizationId: mail.organizationId }))
     .executeTakeFirst();
   if (handover === undefined) return "Not passed on: its address is of no conversation.";
   const place = { organizationId: mail.organizationId, conversationId: handover.conversationId };

@@ -51,8 +51,7 @@ export function askMemberJob(deps: TellMemberDeps): JobHandler {
       )
       .leftJoin("emailConfigurations as mail", "mail.organizationId", "handovers.organizationId")
       .select(["handovers.words", "handovers.askedAt", "leads.name", "live.seenAt", "mail.inboundDomain"])
-      .where("handovers.id", "=", handoverId)
-      .where("handovers.organizationId", "=", organizationId)
+      .where(({ and }) => and({ "handovers.id": handoverId, "handovers.organizationId": organizationId }))
       .where("handovers.takenAt", "is", null)
       .where("handovers.endedAt", "is", null)
       .executeTakeFirst();
@@ -84,8 +83,7 @@ export function mentionMemberJob(deps: TellMemberDeps): JobHandler {
     const note = await deps.db.read
       .selectFrom("threadNotes")
       .select(["text", "memberName"])
-      .where("id", "=", noteId)
-      .where("organizationId", "=", of.organizationId)
+      .where(({ and }) => and({ id: noteId, organizationId: of.organizationId }))
       .executeTakeFirst();
     if (note === undefined) return;
     const author = withoutAddresses(note.memberName, MOST_NAME) || "A colleague";

@@ -58,8 +58,7 @@ async function bySubject(tx: Handle, mail: Mail, now: Date): Promise<string | nu
   const inbound = await tx
     .selectFrom("inboundMails")
     .select(["subject", "threadId"])
-    .where("organizationId", "=", mail.organizationId)
-    .where("fromAddress", "=", mail.fromAddress)
+    .where(({ and }) => and({ organizationId: mail.organizationId, fromAddress: mail.fromAddress }))
     .where("receivedAt", ">=", since)
     .where("threadId", "is not", null)
     .orderBy("receivedAt", "desc")

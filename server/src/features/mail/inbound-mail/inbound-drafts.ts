@@ -65,8 +65,7 @@ export function findAnswer(handle: Handle, organizationId: string, mailId: strin
   return handle
     .selectFrom("outgoingMails")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("onceKey", "=", answerKey(mailId))
+    .where(({ and }) => and({ organizationId, onceKey: answerKey(mailId) }))
     .executeTakeFirst();
 }
 

@@ -53,8 +53,7 @@ export async function listInbound(
     db.read
       .selectFrom("outgoingMails")
       .select((select) => select.fn.countAll<number>().as("count"))
-      .where("organizationId", "=", organizationId)
-      .where("kind", "=", "email_reply")
+      .where(({ and }) => and({ organizationId, kind: "email_reply" }))
       .where("sentAt", ">", new Date(now - SENT_DAYS * DAY_MS).toISOString())
       .executeTakeFirstOrThrow(),
     db.read.selectFrom("emailConfigurations").selectAll().where("organizationId", "=", organizationId).executeTakeFirst(),
@@ -84,8 +83,7 @@ export async function findInbound({ db }: Pick<InboundDeps, "db">, organizationI
   const row = await db.read
     .selectFrom("inboundMails")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("id", "=", mailId)
+    .where(({ and }) => and({ organizationId, id: mailId }))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such mail.");
   return row;
@@ -158,8 +156,7 @@ async function countFrom(db: Database, organizationId: string, email: string): P
   const row = await db.read
     .selectFrom("inboundMails")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("organizationId", "=", organizationId)
-    .where("fromAddress", "=", email)
+    .where(({ and }) => and({ organizationId, fromAddress: email }))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

@@ -144,9 +144,7 @@ async function isInOurThread({ db }: DecideDeps, { connectionId, threadId }: Inb
   const row = await db.read
     .selectFrom("inboxMails")
     .select("id")
-    .where("connectionId", "=", connectionId)
-    .where("threadId", "=", threadId)
-    .where("fate", "=", "qualified")
+    .where(({ and }) => and({ connectionId, threadId, fate: "qualified" }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -157,8 +155,7 @@ async function isKnown({ db }: DecideDeps, organizationId: string, email: string
   const row = await db.read
     .selectFrom("leadSources")
     .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("email", "=", email)
+    .where(({ and }) => and({ organizationId, email }))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -21,9 +21,7 @@ export function findDraft(db: Database, mailbox: Mailbox, mailId: string): Promi
   return db.read
     .selectFrom("mailDrafts")
     .selectAll()
-    .where("mailId", "=", mailId)
-    .where("organizationId", "=", mailbox.organizationId)
-    .where("memberId", "=", mailbox.memberId)
+    .where(({ and }) => and({ mailId, organizationId: mailbox.organizationId, memberId: mailbox.memberId }))
     .executeTakeFirst();
 }
 
@@ -83,9 +81,7 @@ async function beginDraft(
   const mail = await db.read
     .selectFrom("inboxMails")
     .select(["id", "subject"])
-    .where("id", "=", mailId)
-    .where("organizationId", "=", mailbox.organizationId)
-    .where("memberId", "=", mailbox.memberId)
+    .where(({ and }) => and({ id: mailId, organizationId: mailbox.organizationId, memberId: mailbox.memberId }))
     .where("draftedAt", "is not", null)
     .executeTakeFirst();
   if (mail === undefined) return undefined;
@@ -143,8 +139,7 @@ export async function updateReplyDraft(
         version: version + 1,
         updatedAt: deps.clock().toISOString(),
       })
-      .where("id", "=", row.id)
-      .where("version", "=", version)
+      .where(({ and }) => and({ id: row.id, version }))
       .where("status", "in", ["review_required", "ready_to_send"])
       .returningAll()
       .executeTakeFirst();

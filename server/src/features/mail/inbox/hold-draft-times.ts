@@ -85,8 +85,7 @@ async function holdsMany(tx: Handle, { organizationId, conversationId, now }: Sl
   const { count } = await tx
     .selectFrom("meetings")
     .select((select) => select.fn.countAll<number>().as("count"))
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "held")
+    .where(({ and }) => and({ organizationId, status: "held" }))
     .where("conversationId", "like", "mail %")
     .where("conversationId", "<>", conversationId)
     .where("heldUntil", ">", now.toISOString())

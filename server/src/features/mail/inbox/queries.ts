@@ -61,8 +61,7 @@ async function adopt(tx: Handle, { connectionId, organizationId, memberId }: Mai
   await tx
     .updateTable("inboxMails")
     .set({ connectionId })
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, memberId }))
     .where("gmailId", "in", missing)
     .where("connectionId", "not in", (connections) => connections.selectFrom("googleConnections").select("id"))
     .execute();
@@ -72,8 +71,7 @@ async function adopt(tx: Handle, { connectionId, organizationId, memberId }: Mai
 export function ownMails(db: Database, { organizationId, memberId }: Mailbox) {
   return db.read
     .selectFrom("inboxMails")
-    .where("inboxMails.organizationId", "=", organizationId)
-    .where("inboxMails.memberId", "=", memberId);
+    .where(({ and }) => and({ "inboxMails.organizationId": organizationId, "inboxMails.memberId": memberId }));
 }
 
 /** How many of the member's mails came from an address. */

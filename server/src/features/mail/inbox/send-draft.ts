@@ -134,8 +134,7 @@ async function claim({ db, clock }: SendDeps, row: DraftRow, version: number, ro
         messageId: row.messageId ?? `<${randomUUID()}@${host}>`,
         updatedAt: clock().toISOString(),
       })
-      .where("id", "=", row.id)
-      .where("version", "=", version)
+      .where(({ and }) => and({ id: row.id, version }))
       .where("status", "<>", "sent")
       .returningAll()
       .executeTakeFirst(),

@@ -57,8 +57,7 @@ async function findUnsent(tx: Handle, organizationId: string, mailId: string) {
   const mail = await tx
     .updateTable("outgoingMails")
     .set((set) => ({ status: set.ref("status") }))
-    .where("id", "=", mailId)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id: mailId, organizationId }))
     .where("status", "<>", "draft")
     .returning(["status", "handedOverAt", "expiresAt"])
     .executeTakeFirst();

@@ -126,8 +126,7 @@ export async function sendDraft(
       .leftJoin("emailDrafts", "emailDrafts.requestId", "demoRequests.id")
       .select(["demoRequests.isSample", "emailDrafts.id", "emailDrafts.status", "emailDrafts.recipient", "emailDrafts.mailId"])
       .select(["emailDrafts.subject", "emailDrafts.body"])
-      .where("demoRequests.organizationId", "=", organizationId)
-      .where("demoRequests.id", "=", requestId)
+      .where(({ and }) => and({ "demoRequests.organizationId": organizationId, "demoRequests.id": requestId }))
       .executeTakeFirst();
     if (draft === undefined) throw noSuchRequest();
     if (draft.isSample === 1) throw new AppError("invalid_request", "This is a sample: there is nobody to write to.");
@@ -164,8 +163,7 @@ async function holdOffered(
   const draft = await deps.db.read
     .selectFrom("emailDrafts")
     .select(["offered", "body"])
-    .where("organizationId", "=", organizationId)
-    .where("requestId", "=", requestId)
+    .where(({ and }) => and({ organizationId, requestId }))
     .executeTakeFirst();
   const offered = draft?.offered == null ? [] : Offered.parse(JSON.parse(draft.offered));
   const sentences = offered

@@ -45,8 +45,7 @@ export async function findBooked(handle: Handle, conversationId: string, now: Da
   const row = await handle
     .selectFrom("meetings")
     .select(["id", "startAt", "endAt", "email"])
-    .where("conversationId", "=", conversationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ conversationId, status: "booked" }))
     .where("endAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) return null;

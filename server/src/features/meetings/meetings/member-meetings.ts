@@ -147,9 +147,7 @@ async function readMeeting(tx: Handle, organizationId: string, meetingId: string
   const row = await tx
     .selectFrom("meetings")
     .selectAll()
-    .where("id", "=", meetingId)
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ id: meetingId, organizationId, status: "booked" }))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such meeting.");
   return row;

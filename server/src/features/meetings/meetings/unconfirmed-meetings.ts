@@ -17,8 +17,7 @@ export async function hasUnconfirmed(
   const rows = await tx
     .selectFrom("meetings")
     .select("email")
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ organizationId, status: "booked" }))
     .where("endAt", ">", now.toISOString())
     .where("confirmBy", "is not", null)
     .where("confirmedAt", "is", null)
@@ -68,8 +67,7 @@ export async function lapseMeetings(deps: LapseDeps): Promise<void> {
       const meeting = await tx
         .updateTable("meetings")
         .set((set) => ({ status: "cancelled", sequence: set("sequence", "+", 1) }))
-        .where("id", "=", id)
-        .where("status", "=", "booked")
+        .where(({ and }) => and({ id, status: "booked" }))
         .where("confirmedAt", "is", null)
         .returningAll()
         .executeTakeFirst();

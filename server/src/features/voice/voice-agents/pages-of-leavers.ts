@@ -8,8 +8,7 @@ export async function setHostLeft(db: Database, { organizationId, memberId }: Ho
     tx
       .updateTable("voiceHosts")
       .set({ leftAt: leftAt?.toISOString() ?? null })
-      .where("organizationId", "=", organizationId)
-      .where("memberId", "=", memberId)
+      .where(({ and }) => and({ organizationId, memberId }))
       .execute(),
   );
 }

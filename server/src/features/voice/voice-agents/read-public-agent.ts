@@ -34,8 +34,7 @@ export async function readPublicAgent(db: Database, address: { userSlug: string;
     .select(["agent.id", "agent.name", "agent.greeting", "agent.answers", "agent.hours", "agent.memberId"])
     .select(["host.name as hostName", "host.photo", "organization.slug as organizationSlug", "organization.name as organizationName"])
     .select("organization.id as organizationId")
-    .where("host.slug", "=", address.userSlug)
-    .where("agent.slug", "=", address.agentName)
+    .where(({ and }) => and({ "host.slug": address.userSlug, "agent.slug": address.agentName }))
     .where("host.leftAt", "is", null)
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no agent at this address.");

@@ -15,8 +15,7 @@ export async function listAgents(db: Database, { organizationId, memberId }: Hol
   const rows = await db.read
     .selectFrom("voiceAgents")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, memberId }))
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
@@ -57,8 +56,7 @@ export async function createAgent(db: Database, member: Member, holder: Holder, 
     const own = await tx
       .selectFrom("voiceAgents")
       .select("id")
-      .where("organizationId", "=", holder.organizationId)
-      .where("memberId", "=", holder.memberId)
+      .where(({ and }) => and({ organizationId: holder.organizationId, memberId: holder.memberId }))
       .execute();
     if (own.length >= MOST_AGENTS)
       throw new AppError("quota_exceeded", `You can have ${MOST_AGENTS} agents. Delete one to create another.`);
@@ -118,9 +116,7 @@ async function findOwn(handle: Handle, { organizationId, memberId }: Holder, id:
   const row = await handle
     .selectFrom("voiceAgents")
     .selectAll()
-    .where("id", "=", id)
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ id, organizationId, memberId }))
     .executeTakeFirst();
   if (row === undefined) throw noSuchAgent();
   return row;
@@ -130,8 +126,7 @@ async function findAny(handle: Handle, { organizationId }: Holder, id: string): 
   const row = await handle
     .selectFrom("voiceAgents")
     .select("libraryId")
-    .where("id", "=", id)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id, organizationId }))
     .executeTakeFirst();
   if (row === undefined) throw noSuchAgent();
   return row;
@@ -145,9 +140,7 @@ async function requireFreeSlug(tx: Handle, { organizationId, memberId }: Holder,
   const taken = await tx
     .selectFrom("voiceAgents")
     .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
-    .where("slug", "=", slug)
+    .where(({ and }) => and({ organizationId, memberId, slug }))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== id) throw takenAddress("slug", "Another of your agents has this address. Please choose another.");
 }
@@ -159,9 +152,7 @@ async function writeAnswers(tx: Handle, libraryId: string, answers: readonly Voi
   const stored = await tx
     .selectFrom("sources")
     .select(["id", "title", "text"])
-    .where("libraryId", "=", libraryId)
-    .where("kind", "=", "faq")
-    .where("status", "=", "active")
+    .where(({ and }) => and({ libraryId, kind: "faq", status: "active" }))
     .execute();
   for (const { id, title, text } of stored) if (!wanted.delete(keyOf(title, text))) await removeFaq(tx, libraryId, id, now);
   for (const answer of wanted.values()) await putFaq(tx, { libraryId, maxFaqs: MAX_FAQS }, answer, now, randomUUID());

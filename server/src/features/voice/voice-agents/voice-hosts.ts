@@ -54,8 +54,7 @@ export async function updateHost(db: Database, member: Member, holder: Holder, c
     await tx
       .updateTable("voiceHosts")
       .set({ slug: change.slug, photo: change.photo })
-      .where("organizationId", "=", holder.organizationId)
-      .where("memberId", "=", holder.memberId)
+      .where(({ and }) => and({ organizationId: holder.organizationId, memberId: holder.memberId }))
       .execute();
     return readHost(tx, member, holder);
   });
@@ -80,8 +79,7 @@ function findHost(handle: Handle, { organizationId, memberId }: Holder) {
   return handle
     .selectFrom("voiceHosts")
     .select(["slug", "photo"])
-    .where("organizationId", "=", organizationId)
-    .where("memberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, memberId }))
     .executeTakeFirst();
 }
 

@@ -39,8 +39,7 @@ export async function reopenCall(tx: Handle, { id, conversationId, since, ...hel
   const { numUpdatedRows } = await tx
     .updateTable("calls")
     .set({ endedAt: null, endReason: null, ...held })
-    .where("id", "=", id)
-    .where("conversationId", "=", conversationId)
+    .where(({ and }) => and({ id, conversationId }))
     .where((where) => where.or([where("endedAt", "is", null), where("endedAt", ">=", since)]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -93,8 +92,7 @@ export async function listSpoken(handle: Handle, conversationId: string, callId:
   const rows = await handle
     .selectFrom("messages")
     .select("text")
-    .where("conversationId", "=", conversationId)
-    .where("role", "=", "visitor")
+    .where(({ and }) => and({ conversationId, role: "visitor" }))
     .where("metadata", "like", `%"callId":"${callId}"%`)
     .orderBy("ordinal")
     .execute();
@@ -122,8 +120,7 @@ export async function findAgent(db: Database, organizationId: string, slug: stri
   return db.read
     .selectFrom("agents")
     .select(["slug", "name", "greeting"])
-    .where("organizationId", "=", organizationId)
-    .where("slug", "=", slug)
+    .where(({ and }) => and({ organizationId, slug }))
     .executeTakeFirst();
 }
 

@@ -45,17 +45,14 @@ async function organizationsAt({ db }: ActInSlackDeps, { teamId, channelId, thre
     const rows = await db.read
       .selectFrom("slackConnections")
       .select("organizationId")
-      .where("teamId", "=", teamId)
-      .where("channelId", "=", channelId)
+      .where(({ and }) => and({ teamId, channelId }))
       .execute();
     return rows.map(({ organizationId }) => organizationId);
   }
   const rows = await db.read
     .selectFrom("slackThreads")
     .select("organizationId")
-    .where("teamId", "=", teamId)
-    .where("channelId", "=", channelId)
-    .where("ts", "=", threadTs)
+    .where(({ and }) => and({ teamId, channelId, ts: threadTs }))
     .execute();
   return rows.map(({ organizationId }) => organizationId);
 }
@@ -88,10 +85,7 @@ async function findPlace(
     const row = await db.read
       .selectFrom("slackThreads")
       .select("conversationId")
-      .where("organizationId", "=", organizationId)
-      .where("teamId", "=", teamId)
-      .where("channelId", "=", channelId)
-      .where("ts", "=", threadTs)
+      .where(({ and }) => and({ organizationId, teamId, channelId, ts: threadTs }))
       .executeTakeFirst();
     return row === undefined ? null : { organizationId, conversationId: row.conversationId };
   }

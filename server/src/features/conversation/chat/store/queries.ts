@@ -80,8 +80,7 @@ export async function findOwnConversation(db: Database, organizationId: string, 
   const row = await db.read
     .selectFrom("conversations")
     .select(conversationColumns)
-    .where("id", "=", id)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id, organizationId }))
     .executeTakeFirst();
   return row && { ...row, state: readState(row.state) };
 }
@@ -104,8 +103,7 @@ export async function findConversationOfVisitor(
   const row = await db.read
     .selectFrom("conversations")
     .select(conversationColumns)
-    .where("organizationId", "=", organizationId)
-    .where("visitorSubject", "=", subject)
+    .where(({ and }) => and({ organizationId, visitorSubject: subject }))
     .orderBy("updatedAt", "desc")
     .limit(1)
     .executeTakeFirst();

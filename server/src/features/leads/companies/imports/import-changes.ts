@@ -59,8 +59,7 @@ export async function keepChange(
   await tx
     .updateTable("companyImportChanges")
     .set({ said: JSON.stringify(earlier === null ? said : mergeDrafts(earlier, said)) })
-    .where("importId", "=", importId)
-    .where("companyId", "=", companyId)
+    .where(({ and }) => and({ importId, companyId }))
     .execute();
 }
 
@@ -69,8 +68,7 @@ export async function setBefore(tx: Handle, change: Change, before: CompanyDraft
   await tx
     .updateTable("companyImportChanges")
     .set({ columns: JSON.stringify(toColumns(before, new Date(change.at))) })
-    .where("importId", "=", change.importId)
-    .where("companyId", "=", change.companyId)
+    .where(({ and }) => and({ importId: change.importId, companyId: change.companyId }))
     .execute();
 }
 

@@ -13,8 +13,7 @@ export async function readImport(db: Database, organizationId: string, id: strin
   const row = await db.read
     .selectFrom("companyImports")
     .selectAll()
-    .where("id", "=", id)
-    .where("organizationId", "=", organizationId)
+    .where(({ and }) => and({ id, organizationId }))
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "There is no such import.");
   return toImport(row);
@@ -38,8 +37,7 @@ export async function* importTexts(db: Database, importId: string): AsyncGenerat
     const part = await db.read
       .selectFrom("companyImportParts")
       .select("text")
-      .where("importId", "=", importId)
-      .where("ordinal", "=", ordinal)
+      .where(({ and }) => and({ importId, ordinal }))
       .executeTakeFirst();
     if (part === undefined) return;
     yield part.text;

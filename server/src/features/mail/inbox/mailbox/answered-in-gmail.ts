@@ -16,9 +16,7 @@ export async function noteAnswer({ db }: Deps, { connectionId, threadId }: Inbox
     tx
       .updateTable("inboxMails")
       .set({ answeredAt })
-      .where("connectionId", "=", connectionId)
-      .where("threadId", "=", threadId)
-      .where("fate", "=", "qualified")
+      .where(({ and }) => and({ connectionId, threadId, fate: "qualified" }))
       .where("answeredAt", "is", null)
       .where("receivedAt", "<=", answeredAt)
       .where((where) => where.or([where("fromEmail", "in", recipients), where("replyTo", "in", recipients)]))
@@ -36,9 +34,7 @@ export async function findAnswerInThread(
   const sent = await db.read
     .selectFrom("inboxMails")
     .select("gmailId")
-    .where("connectionId", "=", connectionId)
-    .where("threadId", "=", threadId)
-    .where("reason", "=", "own")
+    .where(({ and }) => and({ connectionId, threadId, reason: "own" }))
     .where("receivedAt", ">=", at.toISOString())
     .orderBy("receivedAt")
     .limit(MOST_READ)

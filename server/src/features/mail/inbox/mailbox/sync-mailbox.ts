@@ -134,9 +134,7 @@ async function closeGap({ db, clock }: SyncDeps, gmail: GmailMailbox, mailbox: M
     if (gap.reason === "audit" && added === 0) {
       await tx
         .deleteFrom("mailboxGaps")
-        .where("connectionId", "=", mailbox.connectionId)
-        .where("reason", "=", "audit")
-        .where("added", "=", 0)
+        .where(({ and }) => and({ connectionId: mailbox.connectionId, reason: "audit", added: 0 }))
         .where("id", "<>", gap.id)
         .execute();
     }
@@ -154,8 +152,7 @@ async function decideWaiting(
   const waiting = await deps.db.read
     .selectFrom("inboxMails")
     .selectAll()
-    .where("connectionId", "=", mailbox.connectionId)
-    .where("fate", "=", "waiting")
+    .where(({ and }) => and({ connectionId: mailbox.connectionId, fate: "waiting" }))
     .orderBy("seenAt")
     .orderBy("id")
     .limit(DECIDED_AT_ONCE)
@@ -224,8 +221,7 @@ export async function lookAgain(deps: Pick<SyncDeps, "db" | "clock">, connection
     await tx
       .updateTable("inboxMails")
       .set({ fate: "waiting", attempts: 0 })
-      .where("connectionId", "=", connectionId)
-      .where("fate", "=", "failed")
+      .where(({ and }) => and({ connectionId, fate: "failed" }))
       .execute();
     await tx.updateTable("mailboxes").set({ nextSyncAt: now.toISOString() }).where("connectionId", "=", connectionId).execute();
   });

@@ -50,9 +50,7 @@ async function hasMeeting({ db, clock }: ReadDeps, organizationId: string, email
   const row = await db.read
     .selectFrom("meetings")
     .select("id")
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
-    .where("email", "=", email)
+    .where(({ and }) => and({ organizationId, status: "booked", email }))
     .where("endAt", ">", clock().toISOString())
     .executeTakeFirst();
   return row !== undefined;

@@ -18,25 +18,21 @@ export async function readPerson(
       .innerJoin("conversations", "conversations.id", "leads.conversationId")
       .select(["leads.conversationId", "conversations.updatedAt"])
       .select(titleOf("conversations.id").as("title"))
-      .where("leads.organizationId", "=", organizationId)
-      .where("leads.email", "=", email)
+      .where(({ and }) => and({ "leads.organizationId": organizationId, "leads.email": email }))
       .orderBy("conversations.updatedAt", "desc")
       .limit(5)
       .execute(),
     db.read
       .selectFrom("demoRequests")
       .select(["id", "message", "createdAt"])
-      .where("organizationId", "=", organizationId)
-      .where("email", "=", email)
+      .where(({ and }) => and({ organizationId, email }))
       .orderBy("createdAt", "desc")
       .limit(5)
       .execute(),
     db.read
       .selectFrom("meetings")
       .select("startAt")
-      .where("organizationId", "=", organizationId)
-      .where("status", "=", "booked")
-      .where("email", "=", email)
+      .where(({ and }) => and({ organizationId, status: "booked", email }))
       .orderBy("startAt", "desc")
       .limit(5)
       .execute(),

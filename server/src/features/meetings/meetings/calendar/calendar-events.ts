@@ -85,8 +85,7 @@ async function readMeetings(db: Database, organizationId: string, from: Date, to
   return db.read
     .selectFrom("meetings")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ organizationId, status: "booked" }))
     .where("startAt", "<", to.toISOString())
     .where("endAt", ">", from.toISOString())
     .orderBy("startAt")

@@ -86,8 +86,7 @@ function readFollowed(db: Database, { organizationId, memberId }: Mailbox, now: 
   return db.read
     .selectFrom("meetings")
     .selectAll()
-    .where("organizationId", "=", organizationId)
-    .where("googleMemberId", "=", memberId)
+    .where(({ and }) => and({ organizationId, googleMemberId: memberId }))
     .where("googleEventId", "is not", null)
     .whereRef("googleSequence", "=", "sequence")
     .where("status", "=", "booked")
@@ -120,9 +119,7 @@ async function adopt(deps: FollowGoogleDeps, meeting: Meeting, event: calendar_v
       .updateTable("meetings")
       .set({ sequence, googleSequence: sequence, origin: "member" })
       .set(isCancelled || start == null || end == null ? { status: "cancelled" } : { startAt: start, endAt: end })
-      .where("id", "=", meeting.id)
-      .where("status", "=", "booked")
-      .where("sequence", "=", meeting.sequence)
+      .where(({ and }) => and({ id: meeting.id, status: "booked", sequence: meeting.sequence }))
       .returningAll()
       .executeTakeFirst();
     if (after !== undefined) await mailGuests(deps, tx, after, isCancelled ? "cancelled" : "moved", now);

@@ -80,9 +80,7 @@ async function readOpen(tx: Handle, organizationId: string, meetingId: string, n
   const row = await tx
     .selectFrom("meetings")
     .selectAll()
-    .where("id", "=", meetingId)
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "booked")
+    .where(({ and }) => and({ id: meetingId, organizationId, status: "booked" }))
     .where("startAt", ">", now.toISOString())
     .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "This meeting is over, or it was cancelled.");

@@ -36,8 +36,7 @@ export async function findGuestMeeting({ db, secrets }: GuestMeetingDeps, token:
           .innerJoin("organizations", "organizations.id", "meetings.organizationId")
           .selectAll("meetings")
           .select("organizations.name as organizationName")
-          .where("meetings.id", "=", content.meetingId)
-          .where("meetings.email", "=", content.email)
+          .where(({ and }) => and({ "meetings.id": content.meetingId, "meetings.email": content.email }))
           .where("meetings.status", "<>", "held")
           .executeTakeFirst();
   if (row === undefined) throw new AppError("not_found", "This link does not work. Copy it whole from the mail.");
@@ -68,8 +67,7 @@ export async function confirmMeeting(db: Database, { id }: Meeting, now: Date): 
     tx
       .updateTable("meetings")
       .set({ confirmedAt: now.toISOString() })
-      .where("id", "=", id)
-      .where("status", "=", "booked")
+      .where(({ and }) => and({ id, status: "booked" }))
       .where("confirmedAt", "is", null)
       .execute(),
   );

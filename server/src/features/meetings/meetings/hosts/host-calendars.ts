@@ -31,8 +31,7 @@ export async function firstConnected(handle: Handle, organizationId: string): Pr
   const row = await handle
     .selectFrom("googleConnections")
     .select("memberId")
-    .where("organizationId", "=", organizationId)
-    .where("status", "=", "active")
+    .where(({ and }) => and({ organizationId, status: "active" }))
     .orderBy("connectedAt")
     .executeTakeFirst();
   return row?.memberId ?? null;

@@ -11,9 +11,7 @@ export async function removeHost(db: Database, host: { organizationId: string; m
     tx
       .updateTable("meetings")
       .set({ hostReason: "The host has left the organization since then. This meeting needs another host." })
-      .where("organizationId", "=", organizationId)
-      .where("hostId", "=", memberId)
-      .where("status", "=", "booked")
+      .where(({ and }) => and({ organizationId, hostId: memberId, status: "booked" }))
       .where("startAt", ">", now.toISOString())
       .execute(),
   );

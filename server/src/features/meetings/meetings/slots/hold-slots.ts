@@ -22,8 +22,7 @@ export interface SlotSearch {
 export async function releaseHolds(tx: Handle, search: Pick<SlotSearch, "organizationId" | "conversationId" | "now">): Promise<void> {
   await tx
     .deleteFrom("meetings")
-    .where("organizationId", "=", search.organizationId)
-    .where("status", "=", "held")
+    .where(({ and }) => and({ organizationId: search.organizationId, status: "held" }))
     .where((where) => where.or([where("heldUntil", "<=", search.now.toISOString()), where("conversationId", "=", search.conversationId)]))
     .execute();
 }
