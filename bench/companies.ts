@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import type { CompanyImportReply } from "@disco/protocol";
+import type { CompanyImport } from "@disco/protocol";
 import { openDatabase } from "../server/src/db/database.ts";
 import { exportCompanies } from "../server/src/features/leads/companies/export-companies.ts";
 import { issueBearer } from "../server/src/identity/embedded/issue-bearer.ts";
@@ -75,7 +75,7 @@ async function importAll(): Promise<{ rowsPerSecond: number; processorSeconds: n
     headers: { authorization: `Bearer ${bearer}`, "content-type": "text/csv" },
     payload: file,
   });
-  const { id, mapping } = response.json<CompanyImportReply>().data;
+  const { id, mapping } = response.json<{ data: CompanyImport }>().data;
   await step(id, { action: "check", mapping }, "checked");
   const begun = performance.now();
   const before = process.cpuUsage();
@@ -87,7 +87,7 @@ async function step(id: string, change: object, end: string): Promise<void> {
   const path = `/api/companies/imports/${id}`;
   await company.call("PUT", path, change);
   for (;;) {
-    const { status, reason } = (await company.call<CompanyImportReply>("GET", path)).body.data;
+    const { status, reason } = (await company.call<{ data: CompanyImport }>("GET", path)).body.data;
     if (status === end) return;
     if (status === "failed") throw new Error(reason ?? "The import failed.");
     await pause(200);

@@ -1,4 +1,4 @@
-import type { CompanyImport, CompanyImportReply, CompanyProfile, CompanyProfileList } from "@disco/protocol";
+import type { CompanyImport, CompanyProfile, CompanyProfileList } from "@disco/protocol";
 import { expect } from "vitest";
 import { issueBearer } from "../identity/embedded/issue-bearer.ts";
 import type { Company } from "./open-company.ts";
@@ -12,15 +12,15 @@ export async function uploadCompanies(company: Company, file: Buffer | string, t
     headers: { authorization: `Bearer ${bearer}`, "content-type": type },
     payload: file,
   });
-  return { status: response.statusCode, body: response.json<CompanyImportReply & { error?: string }>() };
+  return { status: response.statusCode, body: response.json<{ data: CompanyImport } & { error?: string }>() };
 }
 
 /** Begins a step of an import, and waits for its end. */
 export async function stepImport(company: Company, file: CompanyImport, change: object): Promise<CompanyImport> {
   const path = `/api/companies/imports/${file.id}`;
-  const begun = await company.call<CompanyImportReply>("PUT", path, change);
+  const begun = await company.call<{ data: CompanyImport }>("PUT", path, change);
   expect([begun.status, begun.body]).toMatchObject([200, {}]);
-  const read = async () => (await company.call<CompanyImportReply>("GET", path)).body.data;
+  const read = async () => (await company.call<{ data: CompanyImport }>("GET", path)).body.data;
   await expect.poll(read, { timeout: 60_000 }).toMatchObject({ status: expect.stringMatching(/^(?:checked|imported|undone|failed)$/u) });
   return read();
 }

@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatThread, HandoverReply, LineEvent, LiveEvent } from "@disco/protocol";
+import type { ChatEvent, ChatThread, LineEvent, LiveEvent, HandoverState } from "@disco/protocol";
 import { addColleague, type Colleague } from "./add-colleague.ts";
 import type { ProductAppOptions } from "./build-product-app.ts";
 import { followEvents } from "./follow-events.ts";
@@ -61,9 +61,9 @@ async function sayAs(address: string, headers: Record<string, string>, message: 
 }
 
 export const take = ({ call }: Colleague, conversationId: string) =>
-  call<HandoverReply & { error: string }>("POST", `/api/conversations/${conversationId}/take`, {});
+  call<{ data: HandoverState } & { error: string }>("POST", `/api/conversations/${conversationId}/take`, {});
 export const back = ({ call }: Colleague, conversationId: string, note = "") =>
-  call<HandoverReply & { error: string }>("POST", `/api/conversations/${conversationId}/back`, { note });
+  call<{ data: HandoverState } & { error: string }>("POST", `/api/conversations/${conversationId}/back`, { note });
 export const send = ({ call }: Colleague, conversationId: string, text: string, messageId: string) =>
   call("POST", `/api/conversations/${conversationId}/messages`, { text, messageId });
 export const senders = ({ messages }: ChatThread) => messages.map(({ sender }) => sender);

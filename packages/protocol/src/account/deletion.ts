@@ -12,10 +12,6 @@ export const Deletion = z.object({
 });
 export type Deletion = z.infer<typeof Deletion>;
 
-/** The reply to "what would be deleted", and to the deletion itself. */
-export const DeletionReply = z.object({ success: z.literal(true), data: Deletion });
-export type DeletionReply = z.infer<typeof DeletionReply>;
-
 /** Deletes the account or the organization, confirmed by the typed address or name. */
 export const ConfirmDeletion = z.strictObject({ confirmation: filledText(254) });
 export type ConfirmDeletion = z.infer<typeof ConfirmDeletion>;

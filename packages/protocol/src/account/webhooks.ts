@@ -34,10 +34,6 @@ export const WebhookCredential = z.object({
 });
 export type WebhookCredential = z.infer<typeof WebhookCredential>;
 
-/** The credentials of an organization, newest active first. */
-export const WebhookCredentialList = z.object({ success: z.literal(true), data: z.array(WebhookCredential) });
-export type WebhookCredentialList = z.infer<typeof WebhookCredentialList>;
-
 /** Makes credentials. */
 export const CreateWebhookCredential = z.strictObject({
   name: filledText(100),
@@ -63,10 +59,6 @@ export const WebhookSecretReply = z.object({
   data: z.object({ credential: WebhookCredential, webhook_secret: z.string() }),
 });
 export type WebhookSecretReply = z.infer<typeof WebhookSecretReply>;
-
-/** A webhook without its secret. */
-export const WebhookCredentialReply = z.object({ success: z.literal(true), data: WebhookCredential });
-export type WebhookCredentialReply = z.infer<typeof WebhookCredentialReply>;
 
 /** Why a delivery was taken or refused. */
 export const WebhookVerdict = z.enum([
@@ -118,11 +110,3 @@ export const WebhookDelivery = z.object({
   received_at: Instant,
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
-
-/** The newest deliveries. */
-export const WebhookDeliveryList = z.object({ success: z.literal(true), data: z.array(WebhookDelivery) });
-export type WebhookDeliveryList = z.infer<typeof WebhookDeliveryList>;
-
-/** One delivery with its verdict and what cures it. */
-export const WebhookDeliveryReply = z.object({ success: z.literal(true), data: WebhookDelivery });
-export type WebhookDeliveryReply = z.infer<typeof WebhookDeliveryReply>;

@@ -10,7 +10,7 @@ import {
   Invoice,
 } from "../account/billing.ts";
 import { StartConnection, Connections } from "../account/connections.ts";
-import { ConfirmDeletion, DeletionReply } from "../account/deletion.ts";
+import { ConfirmDeletion, Deletion } from "../account/deletion.ts";
 import { MemberReply, SignInOptions } from "../account/identity.ts";
 import { AuditLog, PersonExportReply, SetRetention, SavedRetention, Erasure } from "../account/privacy.ts";
 import { EmailAddress, JoinEarlyAccess } from "../account/public-forms.ts";
@@ -20,11 +20,9 @@ import { SpendLedger } from "../conversation/traces.ts";
 import {
   CreateWebhookCredential,
   UpdateWebhookCredential,
-  WebhookCredentialList,
-  WebhookCredentialReply,
-  WebhookDeliveryList,
-  WebhookDeliveryReply,
   WebhookSecretReply,
+  WebhookCredential,
+  WebhookDelivery,
 } from "../account/webhooks.ts";
 import type { Contract } from "./contract.ts";
 import { Done, Id, Nothing, success } from "./shapes.ts";
@@ -84,10 +82,10 @@ export const accountContracts = {
   finishGoogle: { access: "public", tag: "connections", query: Consent.extend({ state: State }), reply: "redirect" },
   disconnectGoogle: { access: "member", tag: "connections", body: Nothing, reply: Done },
 
-  readAccountDeletion: { access: "member", tag: "account", reply: DeletionReply },
-  deleteAccount: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: DeletionReply },
-  readOrganizationDeletion: { access: "member", tag: "account", reply: DeletionReply },
-  deleteOrganization: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: DeletionReply },
+  readAccountDeletion: { access: "member", tag: "account", reply: success({ data: Deletion }) },
+  deleteAccount: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: success({ data: Deletion }) },
+  readOrganizationDeletion: { access: "member", tag: "account", reply: success({ data: Deletion }) },
+  deleteOrganization: { access: "member", tag: "account", isSensitive: true, body: ConfirmDeletion, reply: success({ data: Deletion }) },
 
   joinEarlyAccess: { access: "public", tag: "public forms", isIdempotent: true, body: JoinEarlyAccess, reply: Done },
 
@@ -143,7 +141,7 @@ export const accountContracts = {
     status: 202,
   },
 
-  listWebhookCredentials: { access: "member", tag: "webhooks", reply: WebhookCredentialList },
+  listWebhookCredentials: { access: "member", tag: "webhooks", reply: success({ data: z.array(WebhookCredential) }) },
   createWebhookCredential: {
     access: "member",
     tag: "webhooks",
@@ -157,7 +155,7 @@ export const accountContracts = {
     isSensitive: true,
     params: ByCredential,
     body: UpdateWebhookCredential,
-    reply: WebhookCredentialReply,
+    reply: success({ data: WebhookCredential }),
   },
   deleteWebhookCredential: { access: "member", tag: "webhooks", params: ByCredential, reply: Done },
   rotateWebhookSecret: {
@@ -168,13 +166,13 @@ export const accountContracts = {
     body: Nothing,
     reply: WebhookSecretReply,
   },
-  testWebhook: { access: "member", tag: "webhooks", params: ByCredential, body: Nothing, reply: WebhookDeliveryReply },
-  listWebhookDeliveries: { access: "member", tag: "webhooks", params: ByCredential, reply: WebhookDeliveryList },
+  testWebhook: { access: "member", tag: "webhooks", params: ByCredential, body: Nothing, reply: success({ data: WebhookDelivery }) },
+  listWebhookDeliveries: { access: "member", tag: "webhooks", params: ByCredential, reply: success({ data: z.array(WebhookDelivery) }) },
   replayWebhookDelivery: {
     access: "member",
     tag: "webhooks",
     params: z.object({ credentialId: Id, deliveryId: Id }),
     body: Nothing,
-    reply: WebhookDeliveryReply,
+    reply: success({ data: WebhookDelivery }),
   },
 } satisfies Record<string, Contract>;

@@ -6,44 +6,43 @@ import {
   AskPerson,
   AskPersonReply,
   HandBack,
-  HandoverReply,
-  HandoverSettingsReply,
   MarkRead,
   SendMemberMessage,
   Typing,
   UpdateHandoverSettings,
+  HandoverState,
+  HandoverSettings,
 } from "../conversation/handover.ts";
 import { FileLink, NameFile } from "../conversation/files.ts";
 import {
   LineEvent,
   LineReply,
   LiveEvent,
-  LiveReply,
-  LiveThreadReply,
   PlacedMessage,
-  PresenceReply,
   SetPresence,
   TellPage,
+  MemberPresence,
+  LiveSnapshot,
+  LiveThread,
 } from "../conversation/live.ts";
 import { ReportViolation, VerifyInstallation, Installation, InstallationCheck } from "../conversation/installations.ts";
-import { PlaybookOf, RehearsalReply, RehearsePlaybook, SavedPlaybookReply, WritePlaybook } from "../conversation/playbook.ts";
+import { PlaybookOf, RehearsalReply, RehearsePlaybook, WritePlaybook, SavedPlaybook } from "../conversation/playbook.ts";
 import { RateReply } from "../conversation/rating.ts";
 import {
   AddNote,
   NoticeChoice,
-  NoticeChoiceReply,
   SavedReply,
   SavedReplyList,
   SuggestedReply,
-  ThreadHelpReply,
   ThreadNote,
   TranslateMessages,
   Translations,
   WriteSavedReply,
+  ThreadHelp,
 } from "../conversation/replies.ts";
 import { AddRegression, RegressionList, RegressionReply } from "../conversation/regressions.ts";
 import { Slug, text } from "../text.ts";
-import { TurnTraceList } from "../conversation/traces.ts";
+import { TurnTrace } from "../conversation/traces.ts";
 import { IdentitySecretReply, UpdateWidgetConfiguration, WidgetConfigurationReply, WidgetConfig } from "../conversation/widget.ts";
 import type { Contract } from "./contract.ts";
 import { ByKey, BySlug, Done, Id, Nothing, pageSize, success } from "./shapes.ts";
@@ -55,11 +54,11 @@ const After = z.object({ after: z.coerce.number().int().min(-1).max(2_147_483_64
 export const conversationContracts = {
   askLibrary: { access: "member", params: BySlug, body: AskLibrary, reply: AskLibraryReply },
 
-  readPlaybook: { access: "member", tag: "playbook", query: PlaybookOf, reply: SavedPlaybookReply },
-  publishPlaybook: { access: "member", tag: "playbook", query: PlaybookOf, body: WritePlaybook, reply: SavedPlaybookReply },
-  followPlaybook: { access: "member", tag: "playbook", query: PlaybookOf, reply: SavedPlaybookReply },
-  savePlaybookDraft: { access: "member", tag: "playbook", query: PlaybookOf, body: WritePlaybook, reply: SavedPlaybookReply },
-  discardPlaybookDraft: { access: "member", tag: "playbook", query: PlaybookOf, reply: SavedPlaybookReply },
+  readPlaybook: { access: "member", tag: "playbook", query: PlaybookOf, reply: success({ data: SavedPlaybook }) },
+  publishPlaybook: { access: "member", tag: "playbook", query: PlaybookOf, body: WritePlaybook, reply: success({ data: SavedPlaybook }) },
+  followPlaybook: { access: "member", tag: "playbook", query: PlaybookOf, reply: success({ data: SavedPlaybook }) },
+  savePlaybookDraft: { access: "member", tag: "playbook", query: PlaybookOf, body: WritePlaybook, reply: success({ data: SavedPlaybook }) },
+  discardPlaybookDraft: { access: "member", tag: "playbook", query: PlaybookOf, reply: success({ data: SavedPlaybook }) },
   rehearsePlaybook: { access: "member", tag: "playbook", query: PlaybookOf, body: RehearsePlaybook, reply: RehearsalReply },
 
   sendMessage: { access: "visitor", isIdempotent: true, query: ByKey, body: SendMessage, reply: ChatReply, events: ChatEvent },
@@ -71,16 +70,16 @@ export const conversationContracts = {
   tellRead: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: MarkRead, reply: Done },
   tellPage: { access: "visitor", tag: "chat", isIdempotent: true, query: ByKey, body: TellPage, reply: Done },
 
-  readLive: { access: "member", tag: "live", reply: LiveReply, events: LiveEvent },
-  readPresence: { access: "member", tag: "live", reply: PresenceReply },
-  setPresence: { access: "member", tag: "live", body: SetPresence, reply: PresenceReply },
-  readHandoverSettings: { access: "member", tag: "live", reply: HandoverSettingsReply },
-  updateHandoverSettings: { access: "member", tag: "live", body: UpdateHandoverSettings, reply: HandoverSettingsReply },
+  readLive: { access: "member", tag: "live", reply: success({ data: LiveSnapshot }), events: LiveEvent },
+  readPresence: { access: "member", tag: "live", reply: success({ data: MemberPresence }) },
+  setPresence: { access: "member", tag: "live", body: SetPresence, reply: success({ data: MemberPresence }) },
+  readHandoverSettings: { access: "member", tag: "live", reply: success({ data: HandoverSettings }) },
+  updateHandoverSettings: { access: "member", tag: "live", body: UpdateHandoverSettings, reply: success({ data: HandoverSettings }) },
   readMemberPhoto: { access: "public", params: z.object({ photoId: Id }), reply: { file: "image/*" } },
-  readThread: { access: "member", tag: "live", params: ByConversation, query: After, reply: LiveThreadReply },
-  takeConversation: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: HandoverReply },
-  giveBack: { access: "member", tag: "live", params: ByConversation, body: HandBack, reply: HandoverReply },
-  closeConversation: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: HandoverReply },
+  readThread: { access: "member", tag: "live", params: ByConversation, query: After, reply: success({ data: LiveThread }) },
+  takeConversation: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: success({ data: HandoverState }) },
+  giveBack: { access: "member", tag: "live", params: ByConversation, body: HandBack, reply: success({ data: HandoverState }) },
+  closeConversation: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: success({ data: HandoverState }) },
   sendMemberMessage: {
     access: "member",
     tag: "live",
@@ -117,7 +116,7 @@ export const conversationContracts = {
     reply: { file: "image/*, application/pdf" },
   },
 
-  readThreadHelp: { access: "member", tag: "live", params: ByConversation, reply: ThreadHelpReply },
+  readThreadHelp: { access: "member", tag: "live", params: ByConversation, reply: success({ data: ThreadHelp }) },
   addNote: { access: "member", tag: "live", params: ByConversation, body: AddNote, reply: success({ data: ThreadNote }) },
   deleteNote: { access: "member", tag: "live", params: ByConversation.extend({ noteId: Id }), reply: Done },
   suggestReply: { access: "member", tag: "live", params: ByConversation, body: Nothing, reply: success({ data: SuggestedReply }) },
@@ -132,8 +131,8 @@ export const conversationContracts = {
     reply: success({ data: SavedReply }),
   },
   deleteSavedReply: { access: "member", tag: "live", params: z.object({ replyId: Id }), reply: Done },
-  readNotices: { access: "member", tag: "live", reply: NoticeChoiceReply },
-  setNotices: { access: "member", tag: "live", body: NoticeChoice, reply: NoticeChoiceReply },
+  readNotices: { access: "member", tag: "live", reply: success({ data: NoticeChoice }) },
+  setNotices: { access: "member", tag: "live", body: NoticeChoice, reply: success({ data: NoticeChoice }) },
 
   keepConversation: { access: "public", tag: "chat", isIdempotent: true, body: KeepConversation, reply: Done },
   listConversations: {
@@ -174,7 +173,7 @@ export const conversationContracts = {
       beforeId: z.string().max(64).optional(),
       limit: pageSize(200, 50),
     }),
-    reply: TurnTraceList,
+    reply: success({ data: z.array(TurnTrace) }),
   },
 
   readWidgetConfiguration: { access: "member", tag: "widget", reply: WidgetConfigurationReply },

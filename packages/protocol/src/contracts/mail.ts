@@ -2,7 +2,6 @@ import { z } from "zod";
 import {
   CheckDns,
   CheckMailKey,
-  EmailPreviewReply,
   EmailTemplatesReply,
   MailKeyReply,
   PreviewEmailTemplate,
@@ -13,6 +12,7 @@ import {
   DnsRecordCheck,
   EmailTemplate,
   InboundMail,
+  EmailPreview,
 } from "../mail/email-setup.ts";
 import {
   EmailInsightReply,
@@ -57,7 +57,7 @@ export const mailContracts = {
 
   listEmailTemplates: { access: "member", tag: "mail", reply: EmailTemplatesReply },
   saveEmailTemplate: { access: "member", tag: "mail", body: SaveEmailTemplate, reply: success({ template: EmailTemplate }) },
-  previewEmailTemplate: { access: "member", tag: "mail", body: PreviewEmailTemplate, reply: EmailPreviewReply },
+  previewEmailTemplate: { access: "member", tag: "mail", body: PreviewEmailTemplate, reply: success({ data: EmailPreview }) },
 
   receiveMail: {
     access: "public",

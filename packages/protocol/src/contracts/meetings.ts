@@ -23,12 +23,12 @@ import {
 import {
   ChangeRequestStatus,
   DemoRequestList,
-  DemoRequestReply,
   EnrichDemoRequest,
   EnrichReply,
   ListDemoRequests,
   SendEmailReply,
   UpdateEmailDraft,
+  DemoRequest,
 } from "../leads/deals.ts";
 import { SubmitDemoRequest } from "../account/public-forms.ts";
 import type { Contract } from "./contract.ts";
@@ -40,8 +40,14 @@ const ByMeeting = z.object({ meetingId: Id });
 
 export const meetingsContracts = {
   listDemoRequests: { access: "member", tag: "demo requests", query: ListDemoRequests, reply: DemoRequestList },
-  readDemoRequest: { access: "member", tag: "demo requests", params: ByRequest, reply: DemoRequestReply },
-  changeRequestStatus: { access: "member", tag: "demo requests", params: ByRequest, body: ChangeRequestStatus, reply: DemoRequestReply },
+  readDemoRequest: { access: "member", tag: "demo requests", params: ByRequest, reply: success({ data: DemoRequest }) },
+  changeRequestStatus: {
+    access: "member",
+    tag: "demo requests",
+    params: ByRequest,
+    body: ChangeRequestStatus,
+    reply: success({ data: DemoRequest }),
+  },
   enrichDemoRequest: {
     access: "member",
     tag: "demo requests",
@@ -50,7 +56,13 @@ export const meetingsContracts = {
     body: EnrichDemoRequest.nullish(),
     reply: EnrichReply,
   },
-  updateEmailDraft: { access: "member", tag: "demo requests", params: ByRequest, body: UpdateEmailDraft, reply: DemoRequestReply },
+  updateEmailDraft: {
+    access: "member",
+    tag: "demo requests",
+    params: ByRequest,
+    body: UpdateEmailDraft,
+    reply: success({ data: DemoRequest }),
+  },
   sendDemoRequestEmail: {
     access: "member",
     tag: "demo requests",

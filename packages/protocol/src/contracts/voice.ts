@@ -2,16 +2,16 @@ import { z } from "zod";
 import { ListMemberConversations, MemberConversationList } from "../conversation/member-conversations.ts";
 import {
   ListVoiceConversations,
-  PublicVoiceAgentReply,
   ReviewVoiceConversation,
   UpdateVoiceAgent,
   UpdateVoiceHost,
   VoiceAgentList,
-  VoiceAgentReply,
   VoiceConversationList,
-  VoiceReviewReply,
   WriteVoiceAgent,
   VoiceHost,
+  VoiceAgent,
+  PublicVoiceAgent,
+  VoiceReview,
 } from "../voice/voice-agents.ts";
 import { RequestVoiceTicket, StartVoiceRoom, TellVoiceRoom, VoiceRoomReply, VoiceTicketReply, VoiceSource } from "../voice/voice.ts";
 import type { Contract } from "./contract.ts";
@@ -25,26 +25,26 @@ export const voiceContracts = {
   listMemberConversations: { access: "member", tag: "workspace", query: ListMemberConversations, reply: MemberConversationList },
 
   listVoiceAgents: { access: "member", tag: "voice", reply: VoiceAgentList },
-  createVoiceAgent: { access: "member", tag: "voice", body: WriteVoiceAgent, reply: VoiceAgentReply },
-  readVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: VoiceAgentReply },
-  updateVoiceAgent: { access: "member", tag: "voice", params: ByAgent, body: UpdateVoiceAgent, reply: VoiceAgentReply },
+  createVoiceAgent: { access: "member", tag: "voice", body: WriteVoiceAgent, reply: success({ data: VoiceAgent }) },
+  readVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: success({ data: VoiceAgent }) },
+  updateVoiceAgent: { access: "member", tag: "voice", params: ByAgent, body: UpdateVoiceAgent, reply: success({ data: VoiceAgent }) },
   deleteVoiceAgent: { access: "member", tag: "voice", params: ByAgent, reply: Done },
   updateVoiceHost: { access: "member", tag: "voice", body: UpdateVoiceHost, reply: success({ data: VoiceHost }) },
   readPublicVoiceAgent: {
     access: "public",
     tag: "voice",
     params: z.object({ userSlug: z.string().min(1).max(63), agentName: z.string().min(1).max(63) }),
-    reply: PublicVoiceAgentReply,
+    reply: success({ data: PublicVoiceAgent }),
   },
 
   listVoiceConversations: { access: "member", tag: "voice", query: ListVoiceConversations, reply: VoiceConversationList },
-  readVoiceReview: { access: "member", tag: "voice", params: ByConversation, reply: VoiceReviewReply },
+  readVoiceReview: { access: "member", tag: "voice", params: ByConversation, reply: success({ data: VoiceReview }) },
   reviewVoiceConversation: {
     access: "member",
     tag: "voice",
     params: ByConversation,
     body: ReviewVoiceConversation,
-    reply: VoiceReviewReply,
+    reply: success({ data: VoiceReview }),
   },
   eraseVoiceConversation: { access: "member", tag: "voice", params: ByConversation, reply: Done },
 

@@ -52,10 +52,6 @@ export const HandoverState = z.object({
 });
 export type HandoverState = z.infer<typeof HandoverState>;
 
-/** The reply to a change of who answers. */
-export const HandoverReply = z.object({ success: z.literal(true), data: HandoverState });
-export type HandoverReply = z.infer<typeof HandoverReply>;
-
 /** Gives a conversation back to the agent, which reads the note; visitors never see it. */
 export const HandBack = z.strictObject({ note: text(2_000).optional() });
 export type HandBack = z.infer<typeof HandBack>;
@@ -113,10 +109,6 @@ export type HandoverSettings = z.infer<typeof HandoverSettings>;
 /** A change of it: the fields that are there are set, the others stay. */
 export const UpdateHandoverSettings = z.strictObject({ ...settings, ...ofVersion }).partial();
 export type UpdateHandoverSettings = z.infer<typeof UpdateHandoverSettings>;
-
-/** The reply with the settings. */
-export const HandoverSettingsReply = z.object({ success: z.literal(true), data: HandoverSettings });
-export type HandoverSettingsReply = z.infer<typeof HandoverSettingsReply>;
 
 /** The settings of an organization that has changed none. */
 export const defaultHandoverSettings = {

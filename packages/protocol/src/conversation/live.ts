@@ -18,10 +18,6 @@ export const MemberPresence = z.object({
 });
 export type MemberPresence = z.infer<typeof MemberPresence>;
 
-/** The member's own presence, as the reply to reading and to setting it. */
-export const PresenceReply = z.object({ success: z.literal(true), data: MemberPresence });
-export type PresenceReply = z.infer<typeof PresenceReply>;
-
 /** Sets the fields that are there. */
 export const SetPresence = z.strictObject({
   mode: PresenceMode.optional(),
@@ -65,10 +61,6 @@ export type LiveConversation = z.infer<typeof LiveConversation>;
 export const LiveSnapshot = z.object({ conversations: z.array(LiveConversation), members: z.array(MemberPresence) });
 export type LiveSnapshot = z.infer<typeof LiveSnapshot>;
 
-/** The reply with what is live, for callers that take no stream. */
-export const LiveReply = z.object({ success: z.literal(true), data: LiveSnapshot });
-export type LiveReply = z.infer<typeof LiveReply>;
-
 /** A message of a conversation with its place in it. */
 export const PlacedMessage = ThreadMessage.extend({ ordinal: z.number().int() });
 export type PlacedMessage = z.infer<typeof PlacedMessage>;
@@ -108,10 +100,6 @@ export const LiveThread = z.object({
   mayTake: z.boolean(),
 });
 export type LiveThread = z.infer<typeof LiveThread>;
-
-/** The reply with a thread. */
-export const LiveThreadReply = z.object({ success: z.literal(true), data: LiveThread });
-export type LiveThreadReply = z.infer<typeof LiveThreadReply>;
 
 /**
  * One event of the visitor's line. It begins with `opened`, which has the messages after `after` that are not the visitor's own. A message

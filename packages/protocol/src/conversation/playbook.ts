@@ -156,10 +156,6 @@ export const SavedPlaybook = z.object({
 });
 export type SavedPlaybook = z.infer<typeof SavedPlaybook>;
 
-/** A playbook as its screen shows it. */
-export const SavedPlaybookReply = z.object({ success: z.literal(true), data: SavedPlaybook });
-export type SavedPlaybookReply = z.infer<typeof SavedPlaybookReply>;
-
 /** One message of a conversation that is not stored, answered by a playbook that need not be saved. */
 export const RehearsePlaybook = z.strictObject({
   playbook: Playbook,

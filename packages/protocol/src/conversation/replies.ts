@@ -60,10 +60,6 @@ export const ThreadHelp = z.object({
 });
 export type ThreadHelp = z.infer<typeof ThreadHelp>;
 
-/** The reply with the help beside a thread. */
-export const ThreadHelpReply = z.object({ success: z.literal(true), data: ThreadHelp });
-export type ThreadHelpReply = z.infer<typeof ThreadHelpReply>;
-
 /** The agent's draft of an answer to the visitor's last message. `text` is empty where it has no answer; nothing is sent. */
 export const SuggestedReply = z.object({ text: z.string(), citations: z.array(Citation), refused: Refused.nullable() });
 export type SuggestedReply = z.infer<typeof SuggestedReply>;
@@ -86,7 +82,3 @@ const ways = { mail: z.boolean(), slack: z.boolean() };
 /** The notices that a member wants when they are asked to take a conversation, and when a note mentions them. */
 export const NoticeChoice = z.strictObject({ asked: z.strictObject(ways), mentioned: z.strictObject(ways) });
 export type NoticeChoice = z.infer<typeof NoticeChoice>;
-
-/** The reply to reading and to setting a member's own choice. */
-export const NoticeChoiceReply = z.object({ success: z.literal(true), data: NoticeChoice });
-export type NoticeChoiceReply = z.infer<typeof NoticeChoiceReply>;

@@ -40,10 +40,6 @@ export const TurnTrace = z.object({
 });
 export type TurnTrace = z.infer<typeof TurnTrace>;
 
-/** An organization's newest turns first; `before` and `beforeId` of the next page are the last one's `createdAt` and `id`. */
-export const TurnTraceList = z.object({ success: z.literal(true), data: z.array(TurnTrace) });
-export type TurnTraceList = z.infer<typeof TurnTraceList>;
-
 /** What language models cost an organization on one day (UTC), in tokens. `refused` counts turns that the built-in model answered instead. */
 export const SpendDay = z.object({
   day: z.string(),

@@ -41,7 +41,3 @@ export const CompanyRecord = z.object({
   conversations: z.array(z.object({ id: z.string(), title: z.string(), updatedAt: Instant })),
 });
 export type CompanyRecord = z.infer<typeof CompanyRecord>;
-
-/** The reply with one company. */
-export const CompanyReply = z.object({ success: z.literal(true), data: CompanyRecord });
-export type CompanyReply = z.infer<typeof CompanyReply>;

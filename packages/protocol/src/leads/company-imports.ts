@@ -44,10 +44,6 @@ export const CompanyImport = z.object({
 });
 export type CompanyImport = z.infer<typeof CompanyImport>;
 
-/** One file. */
-export const CompanyImportReply = z.object({ success: z.literal(true), data: CompanyImport });
-export type CompanyImportReply = z.infer<typeof CompanyImportReply>;
-
 /** What is to happen with an uploaded file. */
 export const ChangeCompanyImport = z.discriminatedUnion("action", [
   z.object({ action: z.literal("check"), mapping: CompanyImportMapping }),

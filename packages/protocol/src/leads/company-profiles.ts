@@ -152,9 +152,6 @@ export const CompanyFigures = z.object({
   withIndustry: z.number().int(),
 });
 export type CompanyFigures = z.infer<typeof CompanyFigures>;
-/** How many profiles there are, and how many have each figure that a preset asks for. */
-export const CompanyFiguresReply = z.object({ success: z.literal(true), data: CompanyFigures });
-export type CompanyFiguresReply = z.infer<typeof CompanyFiguresReply>;
 
 /** The ids of the companies to export, at most 10,000. */
 export const ExportCompanies = z.object({ companyIds: z.array(z.string().min(1).max(64)).min(1).max(10_000) });

@@ -198,10 +198,6 @@ export const ActionPlanReply = z.object({
 });
 export type ActionPlanReply = z.infer<typeof ActionPlanReply>;
 
-/** The plan after its stage was changed. */
-export const StageReply = z.object({ success: z.literal(true), data: ActionPlan });
-export type StageReply = z.infer<typeof StageReply>;
-
 /** Whether a draft is ready to send, on its way, sent, or to be reviewed. */
 export const EmailDraftStatus = z.enum(["review_required", "ready_to_send", "sending", "sent"]);
 export type EmailDraftStatus = z.infer<typeof EmailDraftStatus>;
@@ -286,10 +282,6 @@ export const DemoRequestList = z.object({
   data: z.object({ demoRequests: z.array(DemoRequest), total: z.number().int(), real: z.number().int() }),
 });
 export type DemoRequestList = z.infer<typeof DemoRequestList>;
-
-/** The reply with one demo request. */
-export const DemoRequestReply = z.object({ success: z.literal(true), data: DemoRequest });
-export type DemoRequestReply = z.infer<typeof DemoRequestReply>;
 
 /** Changes a draft before it is sent. */
 export const UpdateEmailDraft = z.strictObject({ subject: filledLine(250), body: filledText(20_000) });

@@ -14,7 +14,3 @@ export const AiStats = z.object({
   totalEmailsAnalyzed: z.number().int(),
 });
 export type AiStats = z.infer<typeof AiStats>;
-
-/** The reply to reading the figures. */
-export const AiStatsReply = z.object({ success: z.literal(true), data: AiStats });
-export type AiStatsReply = z.infer<typeof AiStatsReply>;

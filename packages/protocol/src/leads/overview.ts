@@ -67,7 +67,3 @@ export const Overview = z.object({
   days: z.array(OverviewDay),
 });
 export type Overview = z.infer<typeof Overview>;
-
-/** The reply with the overview. */
-export const OverviewReply = z.object({ success: z.literal(true), data: Overview });
-export type OverviewReply = z.infer<typeof OverviewReply>;

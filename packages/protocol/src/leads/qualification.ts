@@ -98,7 +98,3 @@ export const Qualification = QualificationFindings.extend({
   sources: z.array(QuotedSource),
 });
 export type Qualification = z.infer<typeof Qualification>;
-
-/** The reply with one qualification; null for a deal that has not been qualified yet. */
-export const QualificationReply = z.object({ success: z.literal(true), data: Qualification.nullable() });
-export type QualificationReply = z.infer<typeof QualificationReply>;

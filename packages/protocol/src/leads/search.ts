@@ -57,10 +57,6 @@ export const SearchFindings = z.object({
 });
 export type SearchFindings = z.infer<typeof SearchFindings>;
 
-/** The reply to a search. */
-export const SearchReply = z.object({ success: z.literal(true), data: SearchFindings });
-export type SearchReply = z.infer<typeof SearchReply>;
-
 /** What a visitor told about themselves, in the order of time: of two that contradict each other the later one counts. */
 export const ToldFact = z.object({
   field: z.enum(["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place", "own"]),
@@ -96,7 +92,3 @@ export const MemberConversation = z.object({
   messages: z.array(ThreadMessage),
 });
 export type MemberConversation = z.infer<typeof MemberConversation>;
-
-/** The reply with one conversation, as members read it. */
-export const MemberConversationReply = z.object({ success: z.literal(true), data: MemberConversation });
-export type MemberConversationReply = z.infer<typeof MemberConversationReply>;

@@ -115,9 +115,6 @@ export const EmailPreview = z.object({
   unknown: z.array(z.string()),
 });
 export type EmailPreview = z.infer<typeof EmailPreview>;
-/** A template filled in for one lead. */
-export const EmailPreviewReply = z.object({ success: z.literal(true), data: EmailPreview });
-export type EmailPreviewReply = z.infer<typeof EmailPreviewReply>;
 
 /** A mail that arrived by inbound parse. */
 export const InboundMail = z.object({

@@ -116,10 +116,6 @@ export const VoiceAgentList = z.object({
 });
 export type VoiceAgentList = z.infer<typeof VoiceAgentList>;
 
-/** One agent of the caller. */
-export const VoiceAgentReply = z.object({ success: z.literal(true), data: VoiceAgent });
-export type VoiceAgentReply = z.infer<typeof VoiceAgentReply>;
-
 /** The public description of an agent. `id` is the `agent` of messages and calls. */
 export const PublicVoiceAgent = z.object({
   id: z.string(),
@@ -134,10 +130,6 @@ export const PublicVoiceAgent = z.object({
   consent: Consent.nullable(),
 });
 export type PublicVoiceAgent = z.infer<typeof PublicVoiceAgent>;
-
-/** An agent's public page. */
-export const PublicVoiceAgentReply = z.object({ success: z.literal(true), data: PublicVoiceAgent });
-export type PublicVoiceAgentReply = z.infer<typeof PublicVoiceAgentReply>;
 
 /** A conversation's status: follow up, nurture, or not a fit (disqualified). */
 export const VoiceStatus = z.enum(["qualified", "nurture", "dq"]);
@@ -200,10 +192,6 @@ export const VoiceReview = z.object({
   summary: z.array(z.string()),
 });
 export type VoiceReview = z.infer<typeof VoiceReview>;
-
-/** Review of a conversation beside its messages. */
-export const VoiceReviewReply = z.object({ success: z.literal(true), data: VoiceReview });
-export type VoiceReviewReply = z.infer<typeof VoiceReviewReply>;
 
 /** Chooses a status, or with null goes back to what the lead's score says, and writes the note. Fields that are absent stay. */
 export const ReviewVoiceConversation = z.strictObject({ status: VoiceStatus.nullable(), note: text(4_000) }).partial();

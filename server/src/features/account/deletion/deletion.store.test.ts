@@ -1,4 +1,4 @@
-import { type AuditLog, defaultPlaybook, type DeletionReply } from "@disco/protocol";
+import { type AuditLog, defaultPlaybook, type Deletion } from "@disco/protocol";
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
@@ -67,7 +67,7 @@ test("an owner deletes an organization: the subscription and grants end, every r
 
   expect((await bob("GET", "/api/organization/deletion")).statusCode).toBe(403);
   expect((await bob("POST", "/api/organization/deletion", { confirmation: "Acme" })).statusCode).toBe(403);
-  const { data } = (await company.call<DeletionReply>("GET", "/api/organization/deletion")).body;
+  const { data } = (await company.call<{ data: Deletion }>("GET", "/api/organization/deletion")).body;
   expect(data).toMatchObject({ confirmation: "Acme", obstacles: [] });
   expect(data.ends.join(" ")).toMatch(/All 3 members lose the organization\. The subscription ends at once/u);
   expect(data.stays.join(" ")).toMatch(/Invoices and payments stay at Stripe: tax law/u);
@@ -78,7 +78,7 @@ test("an owner deletes an organization: the subscription and grants end, every r
     company,
     (await company.call<{ data: { organization: { id: string } } }>("GET", "/api/member", undefined, "globex")).body.data.organization.id,
   );
-  const deleted = await company.call<DeletionReply>("POST", "/api/organization/deletion", { confirmation: "Acme" });
+  const deleted = await company.call<{ data: Deletion }>("POST", "/api/organization/deletion", { confirmation: "Acme" });
   expect([deleted.status, deleted.body.data]).toEqual([200, data]);
   expect(stripe.rows.get(subscriptionId)).toMatchObject({ status: "canceled" });
   await expect.poll(() => tablesOf(company, organizationId), { timeout: 10_000 }).toEqual([]);
@@ -117,7 +117,7 @@ test("a person deletes their account: not as an only owner of others, with the o
   const refused = await company.call<{ error: string }>("POST", "/api/account/deletion", { confirmation: "ann@acme.example" });
   expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining("You are the only owner of Acme.")]);
 
-  const preview = (await bob("GET", "/api/account/deletion")).json<DeletionReply>().data;
+  const preview = (await bob("GET", "/api/account/deletion")).json<{ data: Deletion }>().data;
   expect(preview.ends.join(" ")).toMatch(/You leave Acme.*Berth is deleted with everything in it/u);
   expect(preview.stays.join(" ")).toContain("Audit logs of the organizations that you leave still name you");
   expect((await bob("POST", "/api/account/deletion", { confirmation: "ann@acme.example" })).statusCode).toBe(400);

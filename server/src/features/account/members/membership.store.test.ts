@@ -1,4 +1,4 @@
-import type { AuditLog, CompanyImportReply, SubscriptionReply } from "@disco/protocol";
+import type { AuditLog, SubscriptionReply, CompanyImport } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
 import { openCompany } from "../../../testing/open-company.ts";
@@ -189,11 +189,13 @@ test("fourteen days past due, new members and automatic mails wait, and visitors
   expect(await subjects()).toEqual(["Our own words"]);
 
   const uploadFile = () =>
-    company.call<CompanyImportReply>("POST", "/api/companies/imports?name=companies.json", [{ name: "Engines", domain: "engines.com" }]);
+    company.call<{ data: CompanyImport }>("POST", "/api/companies/imports?name=companies.json", [
+      { name: "Engines", domain: "engines.com" },
+    ]);
   await company.startWork();
   const { id, mapping } = (await uploadFile()).body.data;
   await company.call("PUT", `/api/companies/imports/${id}`, { action: "check", mapping });
-  const checked = async () => (await company.call<CompanyImportReply>("GET", `/api/companies/imports/${id}`)).body.data.status;
+  const checked = async () => (await company.call<{ data: CompanyImport }>("GET", `/api/companies/imports/${id}`)).body.data.status;
   await expect.poll(checked).toBe("checked");
 
   await setPastDue(since(15));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DemoRequest, DemoRequestReply, WebhookCredentialReply, WebhookDeliveryList, WebhookSecretReply } from "@disco/protocol";
+import type { DemoRequest, WebhookSecretReply, WebhookCredential, WebhookDelivery } from "@disco/protocol";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
@@ -35,7 +35,7 @@ async function post(
   const headers = isSigned ? { ...signed, "webhook-signature": new Webhook(secret).sign(id, at, payload.toString()) } : {};
   const response = await company.app.inject({ method: "POST", url, headers: { "content-type": contentType, ...headers }, payload });
   if (response.statusCode !== 202) return `${response.statusCode} ${response.json().error}`;
-  return (await company.call<DemoRequestReply>("GET", `/api/demo-requests/${response.json().data.id}`)).body.data;
+  return (await company.call<{ data: DemoRequest }>("GET", `/api/demo-requests/${response.json().data.id}`)).body.data;
 }
 
 const email = "nils@berg-mills.example";
@@ -251,7 +251,7 @@ test("a member corrects once what a field is read as", async () => {
   const door = await openDoor();
   const body = JSON.stringify({ data: { "Your code": "Berg", alias: "Nils", email, other: "eva@berg-mills.example", Remark: "Seals" } });
   await post(door, body, json);
-  const { body: log } = await door.company.call<WebhookDeliveryList>("GET", `${door.path}/deliveries`);
+  const { body: log } = await door.company.call<{ data: WebhookDelivery[] }>("GET", `${door.path}/deliveries`);
   expect(log.data[0]?.read_as).toEqual([
     { path: "data.Your code", label: "Your code", role: "other" },
     { path: "data.alias", label: "alias", role: "name" },
@@ -266,7 +266,7 @@ test("a member corrects once what a field is read as", async () => {
     "data.other": "email",
     "data.Remark": "message",
   };
-  const changed = await door.company.call<WebhookCredentialReply>("PUT", door.path, { read_as });
+  const changed = await door.company.call<{ data: WebhookCredential }>("PUT", door.path, { read_as });
   expect(changed.body.data.read_as).toEqual(read_as);
   expect(await post(door, body.replace("Seals", "Pumps"), json)).toMatchObject({
     ...nils,

@@ -1,13 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type {
-  DemoRequestList,
-  WebhookCredential,
-  WebhookCredentialList,
-  WebhookDelivery,
-  WebhookDeliveryList,
-  WebhookDeliveryReply,
-  WebhookSecretReply,
-} from "@disco/protocol";
+import type { DemoRequestList, WebhookCredential, WebhookDelivery, WebhookSecretReply } from "@disco/protocol";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterEach, expect, test } from "vitest";
@@ -70,7 +62,7 @@ async function send({ company, credential, secret }: Hook, sent: Sent = {}) {
 
 const listRequests = async (company: Company) => (await company.call<DemoRequestList>("GET", "/api/demo-requests")).body.data.demoRequests;
 const listDeliveries = async ({ company, credential }: Hook): Promise<WebhookDelivery[]> =>
-  (await company.call<WebhookDeliveryList>("GET", `/api/webhook-credentials/${credential.id}/deliveries`)).body.data;
+  (await company.call<{ data: WebhookDelivery[] }>("GET", `/api/webhook-credentials/${credential.id}/deliveries`)).body.data;
 
 test("a signed delivery becomes a demo request with all that was sent, and a source in its own words", async () => {
   const hook = await openHook();
@@ -93,7 +85,7 @@ test("a signed delivery becomes a demo request with all that was sent, and a sou
   ]);
   const [source] = await hook.company.db.read.selectFrom("leadSources").selectAll().execute();
   expect(source).toMatchObject({ kind: "webhook", refId: body.data.id, text: "Für zwei Höfe?\nbudget: 40 k" });
-  const { body: listed } = await hook.company.call<WebhookCredentialList>("GET", "/api/webhook-credentials");
+  const { body: listed } = await hook.company.call<{ data: WebhookCredential[] }>("GET", "/api/webhook-credentials");
   expect(JSON.stringify(listed)).not.toContain("whsec_");
   const [kept] = await hook.company.db.read.selectFrom("webhookCredentials").select("webhookSecret").execute();
   expect(kept?.webhookSecret).not.toContain(hook.secret.slice(6));
@@ -238,10 +230,10 @@ test("a refused delivery is replayed from the log once its cause is mended, a ta
   const path = `/api/webhook-credentials/${hook.credential.id}`;
   await send(hook, { headers: {} });
   const [refused] = await listDeliveries(hook);
-  const replay = () => hook.company.call<WebhookDeliveryReply>("POST", `${path}/deliveries/${refused?.id}/replay`);
+  const replay = () => hook.company.call<{ data: WebhookDelivery }>("POST", `${path}/deliveries/${refused?.id}/replay`);
   expect((await replay()).body.data).toMatchObject({ status: "accepted", verdict: "replayed", is_verified: false });
   expect((await replay()).body.data).toMatchObject({ status: "accepted", repeats: 1 });
-  const tested = await hook.company.call<WebhookDeliveryReply>("POST", `${path}/test`);
+  const tested = await hook.company.call<{ data: WebhookDelivery }>("POST", `${path}/test`);
   expect(tested.body.data).toMatchObject({ status: "accepted", verdict: "verified", is_test: true });
   const { body } = await hook.company.call<DemoRequestList>("GET", "/api/demo-requests");
   expect(body.data.demoRequests.map(({ isDemoData }) => isDemoData).toSorted()).toEqual([false, true]);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ChatReply, HandoverReply } from "@disco/protocol";
+import type { ChatReply, HandoverState } from "@disco/protocol";
 import { expect, onTestFinished, test } from "vitest";
 import { type Database, openDatabase } from "../../../db/database.ts";
 import { issueOwnersBearer, SLUG, writerSettings } from "../../../testing/client-writes.ts";
@@ -67,7 +67,8 @@ test("twenty kills amid handovers lose and double nothing, and leave each conver
       told.set(messageId, reply.handler === undefined ? "answered" : "person");
       return reply.handler?.handler;
     };
-    const act = (what: string, body: object = {}) => send<HandoverReply>(`/api/conversations/${conversationId}/${what}`, body, asMember);
+    const act = (what: string, body: object = {}) =>
+      send<{ data: HandoverState }>(`/api/conversations/${conversationId}/${what}`, body, asMember);
     await send("/api/chat/v2/person", {}, asVisitor);
     while (!isOver) {
       expect(await say()).toBeUndefined();

@@ -1,4 +1,4 @@
-import type { AuditLog, HandoverReply, LiveReply, LiveThreadReply, OverviewReply } from "@disco/protocol";
+import type { AuditLog, HandoverState, LiveSnapshot, LiveThread, Overview } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { back, openTeam, send, senders, shown, take } from "../../../testing/open-team.ts";
 import { beginEvents, callTools, openModelService, speak, writeEvent } from "../../../testing/services/fake-model-service.ts";
@@ -55,7 +55,7 @@ test("a member takes a conversation, answers at the visitor's line, and gives it
         lastBy: "member",
       },
     });
-  const thread = (await bob.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread?after=3`)).body.data;
+  const thread = (await bob.call<{ data: LiveThread }>("GET", `/api/conversations/${visitor.conversationId}/thread?after=3`)).body.data;
   expect(thread).toMatchObject({ messages: [{ ordinal: 4, sender: "member" }], readByVisitor: 4, readByMember: 3 });
   expect(thread.pages).toMatchObject([
     { address: "https://acme.example/docs", title: "Docs" },
@@ -78,11 +78,11 @@ test("a member takes a conversation, answers at the visitor's line, and gives it
   const log = (await ann.call<AuditLog>("GET", "/api/audit")).body.entries.map(({ action }) => action);
   expect(log).toEqual(expect.arrayContaining(["conversation.taken", "conversation.given_back"]));
 
-  expect((await ann.call<HandoverReply>("POST", `/api/conversations/${visitor.conversationId}/close`, {})).body.data.handler).toBe(
-    "closed",
-  );
+  expect(
+    (await ann.call<{ data: HandoverState }>("POST", `/api/conversations/${visitor.conversationId}/close`, {})).body.data.handler,
+  ).toBe("closed");
   expect((await visitor.say("One more thing: what does the team plan cost?")).at(-1)).toMatchObject({ type: "reply.finished" });
-  const { handovers } = (await ann.call<OverviewReply>("GET", "/api/overview")).body.data;
+  const { handovers } = (await ann.call<{ data: Overview }>("GET", "/api/overview")).body.data;
   expect(handovers).toMatchObject({ reasons: [{ reason: "member", count: 1 }], taken: 1, missed: 0, firstAnswerSeconds: 0 });
 });
 
@@ -153,7 +153,7 @@ test("a visitor who wants a person waits for members who are asked in turn, and 
   // The agent goes on answering while the visitor waits.
   expect((await visitor.say("Was kostet der Team-Plan?")).at(-1)?.type).toBe("reply.finished");
   const state = async () =>
-    (await ann.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data.conversation.handover;
+    (await ann.call<{ data: LiveThread }>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data.conversation.handover;
   const first = await state();
   expect(first).toMatchObject({
     reason: "asked",
@@ -176,7 +176,7 @@ test("a visitor who wants a person waits for members who are asked in turn, and 
   const mails = () =>
     company.db.read.selectFrom("outgoingMails").select("subject").where("subject", "like", "Waiting for a person%").execute();
   await expect.poll(mails, { timeout: 20_000 }).toHaveLength(1);
-  const { handovers, awaiting } = (await ann.call<OverviewReply>("GET", "/api/overview")).body.data;
+  const { handovers, awaiting } = (await ann.call<{ data: Overview }>("GET", "/api/overview")).body.data;
   expect(handovers).toMatchObject({ reasons: [{ reason: "asked", count: 1 }], taken: 0, missed: 1, toPersonSeconds: null });
   expect(awaiting).toMatchObject([{ conversationId: visitor.conversationId }]);
 
@@ -215,7 +215,7 @@ test("a conversation whose member is silent goes back to the agent, and the visi
   expect(line.events.findLast((event) => event.type === "message")).toMatchObject({
     message: { text: expect.stringMatching(/^ann isn't here at the moment, so I'm back/u) },
   });
-  const { handover } = (await ann.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data
+  const { handover } = (await ann.call<{ data: LiveThread }>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data
     .conversation;
   expect(handover).toMatchObject({ handler: "agent", awaitsSince: expect.any(String) });
 
@@ -242,7 +242,8 @@ test("rules, the button and roles decide when a person is asked, and who may com
 
   const handlerOf = async (visitor: Awaited<ReturnType<typeof begin>>) => (await visitor.thread()).handler?.handler;
   const reasonOf = async (visitor: Awaited<ReturnType<typeof begin>>) =>
-    (await ann.call<LiveThreadReply>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data.conversation.handover.reason;
+    (await ann.call<{ data: LiveThread }>("GET", `/api/conversations/${visitor.conversationId}/thread`)).body.data.conversation.handover
+      .reason;
   const words = await begin("Our Procurement department wants to know what the team plan costs");
   expect([await handlerOf(words), await reasonOf(words)]).toEqual(["waiting", "words"]);
   expect((await words.thread()).messages.at(-1)?.text).toBe(
@@ -264,7 +265,7 @@ test("rules, the button and roles decide when a person is asked, and who may com
     [ann, true],
     [bob, false],
   ] as const)
-    expect((await member.call<LiveThreadReply>("GET", `/api/conversations/${pressing.conversationId}/thread`)).body.data.mayTake).toBe(
+    expect((await member.call<{ data: LiveThread }>("GET", `/api/conversations/${pressing.conversationId}/thread`)).body.data.mayTake).toBe(
       mayTake,
     );
   expect((await take(ann, pressing.conversationId)).status).toBe(200);
@@ -278,7 +279,9 @@ test("rules, the button and roles decide when a person is asked, and who may com
     response: expect.stringMatching(/^Right now no one from the team is here\. Leave/u),
     handler: { handler: "agent" },
   });
-  expect((await company.call<LiveReply>("GET", "/api/live")).body.data.conversations.map(({ id }) => id)).toContain(away.conversationId);
+  expect((await company.call<{ data: LiveSnapshot }>("GET", "/api/live")).body.data.conversations.map(({ id }) => id)).toContain(
+    away.conversationId,
+  );
 });
 
 test("a person's handovers are exported and erased with their conversation", async () => {

@@ -1,4 +1,4 @@
-import type { LiveReply, LiveThreadReply } from "@disco/protocol";
+import type { LiveSnapshot, LiveThread } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { addColleague } from "../../../testing/add-colleague.ts";
 import { buildProductApp } from "../../../testing/build-product-app.ts";
@@ -40,7 +40,10 @@ test("a member's stream goes on after a lost line, is one for each member, and e
     ["GET", "thread", undefined],
   ] as const)
     expect((await company.call(method, `/api/conversations/${conversationId}/${path}`, body, "globex")).status).toBe(404);
-  expect((await company.call<LiveReply>("GET", "/api/live", undefined, "globex")).body.data).toEqual({ conversations: [], members: [] });
+  expect((await company.call<{ data: LiveSnapshot }>("GET", "/api/live", undefined, "globex")).body.data).toEqual({
+    conversations: [],
+    members: [],
+  });
   expect((await company.call("GET", "/api/live", undefined, null)).status).toBe(401);
 
   const body = { message: "Hello?", messageId: "notice:x:asked" };
@@ -48,7 +51,7 @@ test("a member's stream goes on after a lost line, is one for each member, and e
 
   const far = 2_147_483_648;
   expect((await bob.call("POST", `/api/conversations/${conversationId}/read`, { ordinal: far })).status).toBe(200);
-  const thread = await bob.call<LiveThreadReply>("GET", `/api/conversations/${conversationId}/thread`);
+  const thread = await bob.call<{ data: LiveThread }>("GET", `/api/conversations/${conversationId}/thread`);
   expect(thread.body.data.readByMember).toBe(thread.body.data.messages.at(-1)?.ordinal);
   expect((await bob.call("GET", `/api/conversations/${conversationId}/thread?after=${far}`)).status).toBe(400);
   const line = await visitor.line(-1);

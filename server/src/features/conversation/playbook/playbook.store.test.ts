@@ -5,7 +5,6 @@ import {
   type Playbook,
   type RehearsalReply,
   type SavedPlaybook,
-  type SavedPlaybookReply,
   type VisitorAction,
 } from "@disco/protocol";
 import type { ErrorBody } from "@disco/protocol/errors";
@@ -20,7 +19,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const read = async ({ call }: Company, of = "") => (await call<SavedPlaybookReply>("GET", `/api/playbook${of}`)).body.data;
+const read = async ({ call }: Company, of = "") => (await call<{ data: SavedPlaybook }>("GET", `/api/playbook${of}`)).body.data;
 const doors: Playbook["topics"][number] = {
   kind: "own",
   label: "Doors",
@@ -39,7 +38,7 @@ test("a member drafts, only owners and admins publish, and from then on the agen
   expect(first).toMatchObject({ playbook: defaultPlaybook, follows: "default", draft: null, published: null, mayPublish: true });
 
   const draft = withParts(first, { topics: [doors], tone: "Warm and brief." });
-  const saved = await member<SavedPlaybookReply>("PUT", "/api/playbook/draft", draft);
+  const saved = await member<{ data: SavedPlaybook }>("PUT", "/api/playbook/draft", draft);
   expect(saved.body.data).toMatchObject({
     playbook: { topics: [doors] },
     follows: "default",
@@ -52,22 +51,22 @@ test("a member drafts, only owners and admins publish, and from then on the agen
     error: "Only owners and admins of Acme may publish the playbook.",
   });
 
-  const published = await company.call<SavedPlaybookReply>("PUT", "/api/playbook", (await read(company)).playbook);
+  const published = await company.call<{ data: SavedPlaybook }>("PUT", "/api/playbook", (await read(company)).playbook);
   expect(published.body.data).toMatchObject({ follows: "own", draft: null, published: { by: "ann@acme.example", at: expect.any(String) } });
   expect(await followed()).toMatchObject({ topics: [doors], tone: "Warm and brief." });
   const log = (await company.call<AuditLog>("GET", "/api/audit")).body.entries.map(({ memberName, detail }) => `${memberName}: ${detail}`);
   expect(log).toContain("ann@acme.example: Published the playbook.");
 
   await member("PUT", "/api/playbook/draft", withParts(await read(company), { goal: "address" }));
-  expect((await member<SavedPlaybookReply>("DELETE", "/api/playbook/draft")).body.data).toMatchObject({
+  expect((await member<{ data: SavedPlaybook }>("DELETE", "/api/playbook/draft")).body.data).toMatchObject({
     playbook: { goal: "meeting", topics: [doors] },
     draft: null,
     follows: "own",
   });
   // A draft that says what is published is none.
-  expect((await member<SavedPlaybookReply>("PUT", "/api/playbook/draft", (await read(company)).playbook)).body.data.draft).toBeNull();
+  expect((await member<{ data: SavedPlaybook }>("PUT", "/api/playbook/draft", (await read(company)).playbook)).body.data.draft).toBeNull();
 
-  expect((await company.call<SavedPlaybookReply>("GET", "/api/playbook", undefined, "globex")).body.data.follows).toBe("default");
+  expect((await company.call<{ data: SavedPlaybook }>("GET", "/api/playbook", undefined, "globex")).body.data.follows).toBe("default");
   expect((await company.call("GET", "/api/playbook", undefined, null)).status).toBe(401);
   const refused = await company.call<ErrorBody>("PUT", "/api/playbook/draft", withParts(first, { topics: [{ ...doors, question: " " }] }));
   expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: "topics.0.question", message: "Must not be empty." }] } });
@@ -118,7 +117,7 @@ test("a voice agent follows the organization's playbook until its member publish
   expect((await admin("GET", `/api/playbook?agent=${id}`)).status).toBe(404);
   expect((await admin("PUT", `/api/playbook?agent=${id}`, defaultPlaybook)).status).toBe(404);
 
-  expect((await company.call<SavedPlaybookReply>("DELETE", `/api/playbook?agent=${id}`)).body.data.follows).toBe("organization");
+  expect((await company.call<{ data: SavedPlaybook }>("DELETE", `/api/playbook?agent=${id}`)).body.data.follows).toBe("organization");
   expect((await followed()).goal).toBe("address");
   expect((await company.call("DELETE", "/api/playbook")).status).toBe(400);
   await company.call("PUT", `/api/playbook/draft?agent=${id}`, { ...defaultPlaybook, goal: "hand_over" });

@@ -1,4 +1,4 @@
-import type { MemberConversationReply, TurnTraceList } from "@disco/protocol";
+import type { TurnTrace, MemberConversation } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { aPage, openCrawledCompany } from "../../../testing/library/open-crawled-company.ts";
 
@@ -18,9 +18,9 @@ test("an owner reads what decided an answer, out of which sentences, and that a 
 
   const explained = async (message: string) => {
     const { conversationId, messageId } = await company.ask(message);
-    const traces = (await company.call<TurnTraceList>("GET", "/api/traces")).body.data;
+    const traces = (await company.call<{ data: TurnTrace[] }>("GET", "/api/traces")).body.data;
     const conversation = `/api/conversations/${conversationId}`;
-    const { explanations } = (await company.call<MemberConversationReply>("GET", conversation)).body.data;
+    const { explanations } = (await company.call<{ data: MemberConversation }>("GET", conversation)).body.data;
     const explanation = traces.find((trace) => trace.messageId === messageId)?.explanation;
     expect(explanations).toEqual(explanation == null ? {} : { [messageId]: explanation });
     expect((await company.call("GET", conversation, undefined, "globex")).status).toBe(404);

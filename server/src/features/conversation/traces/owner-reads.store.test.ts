@@ -1,4 +1,4 @@
-import type { ChatReply, SpendLedger, TurnTrace, TurnTraceList } from "@disco/protocol";
+import type { ChatReply, SpendLedger, TurnTrace } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { issueBearer } from "../../../identity/embedded/issue-bearer.ts";
 import { callTools, openModelService, speak } from "../../../testing/services/fake-model-service.ts";
@@ -41,12 +41,12 @@ test("an owner reads the traces and the ledger of their own visitors and of nobo
   await say("site-bob", "I am ada-canary");
   expect(mine.response).toContain("ada-canary");
 
-  const traces = await ann<TurnTraceList>("/api/traces");
+  const traces = await ann<{ data: TurnTrace[] }>("/api/traces");
   expect(traces.data).toMatchObject([
     { messageId: mine.messageId, conversationId: mine.conversationId, ended: "answered", provider: "openai-compatible", model: "tiny" },
   ]);
   expect(traces.data[0]).toMatchObject({ tools: [{ name: "capture_lead", ok: true, refused: null }], inputTokens: 7, outputTokens: 3 });
-  expect((await bob<TurnTraceList>("/api/traces")).data.map(({ messageId }) => messageId)).toContain(theirs.messageId);
+  expect((await bob<{ data: TurnTrace[] }>("/api/traces")).data.map(({ messageId }) => messageId)).toContain(theirs.messageId);
 
   const ledger = await ann<SpendLedger>("/api/spend");
   expect(ledger.data.days).toMatchObject([{ used: 10, reserved: 0, turns: 1, visitors: 1, refused: 0 }]);
@@ -83,7 +83,7 @@ test("older traces are a page further, also of turns of one millisecond", async 
   for (let pages = 0; pages < 4; pages += 1) {
     const last = read.at(-1);
     const from = last === undefined ? "" : `&before=${last.createdAt}&beforeId=${last.id}`;
-    read.push(...(await ann<TurnTraceList>(`/api/traces?limit=2${from}`)).data);
+    read.push(...(await ann<{ data: TurnTrace[] }>(`/api/traces?limit=2${from}`)).data);
   }
   const messages = read.map(({ messageId }) => messageId);
   expect([messages[0], messages.at(-1)]).toEqual([said.at(-1), said[0]]);

@@ -1,12 +1,4 @@
-import type {
-  ActionPlan,
-  ActionPlanList,
-  ActionPlanReply,
-  DemoRequestList,
-  DemoRequestReply,
-  SendEmailReply,
-  StageReply,
-} from "@disco/protocol";
+import type { ActionPlan, ActionPlanList, ActionPlanReply, DemoRequestList, SendEmailReply, DemoRequest } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addLeadSource } from "../leads/add-lead-source.ts";
 import { createLeadNews } from "../leads/lead-listeners.ts";
@@ -37,7 +29,7 @@ async function requestDemo(company: Company, email: string, message = "Hello", o
 
 const listPlans = async (company: Company, query = "") => (await company.call<ActionPlanList>("GET", `/api/action-plans${query}`)).body;
 const move = (company: Company, plan: ActionPlan, body: object, as: "acme" | "globex" = "acme") =>
-  company.call<StageReply & { error?: string; code?: string }>("PUT", `/api/action-plans/${plan.id}/stage`, body, as);
+  company.call<{ data: ActionPlan } & { error?: string; code?: string }>("PUT", `/api/action-plans/${plan.id}/stage`, body, as);
 
 test("a plan moves through the stages with who, when, why and what it is worth; the totals follow", async () => {
   const company = await openCompany(closers);
@@ -83,7 +75,7 @@ test("of two members who move one deal at once one is told what the other did, a
 test("a demo request's status moves its deal by the mapping, and its own stage is kept exactly", async () => {
   const company = await openCompany(closers);
   const id = await requestDemo(company, "grace@navy.example");
-  const put = (body: object) => company.call<DemoRequestReply>("PUT", `/api/demo-requests/${id}/status`, body);
+  const put = (body: object) => company.call<{ data: DemoRequest }>("PUT", `/api/demo-requests/${id}/status`, body);
   const mapped = [
     ["contacted", "discovery"],
     ["qualified", "evaluation"],
@@ -133,7 +125,7 @@ test("a plan opens with one timeline of the conversation, the request, the meeti
   const [plan] = (await listPlans(company)).data;
   if (plan === undefined) throw new Error("There is no plan.");
   await company.startWork();
-  const drafted = async () => (await company.call<DemoRequestReply>("GET", `/api/demo-requests/${id}`)).body.data.email_draft;
+  const drafted = async () => (await company.call<{ data: DemoRequest }>("GET", `/api/demo-requests/${id}`)).body.data.email_draft;
   await expect.poll(drafted, { timeout: 20_000 }).toMatchObject({ status: "ready_to_send" });
   await move(company, plan, { stage: "discovery" });
   const sent = await company.call<SendEmailReply>("POST", `/api/demo-requests/${id}/send-email`, { userId: "somebody else" });
@@ -153,7 +145,7 @@ test("a draft is written in the person's words, edited, and sent as it was edite
   const early = await company.call("POST", `/api/demo-requests/${id}/send-email`);
   expect(early.status).toBe(404);
   await company.startWork();
-  const read = async () => (await company.call<DemoRequestReply>("GET", `/api/demo-requests/${id}`)).body.data.email_draft;
+  const read = async () => (await company.call<{ data: DemoRequest }>("GET", `/api/demo-requests/${id}`)).body.data.email_draft;
   await expect.poll(read, { timeout: 20_000 }).toMatchObject({
     status: "ready_to_send",
     to: "grace@navy.example",

@@ -1,4 +1,4 @@
-import type { CompanyProfileList, CompanyReply, KnownCompany, SearchReply } from "@disco/protocol";
+import type { CompanyProfileList, KnownCompany, CompanyRecord, SearchFindings } from "@disco/protocol";
 import { CompiledQuery } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
@@ -30,9 +30,9 @@ async function leaveAddress(company: Company, question: string, email: string): 
 const list = async (company: Company, as: "acme" | "globex" = "acme") =>
   (await company.call<CompanyProfileList>("GET", "/api/companies", undefined, as)).body.companies.filter(({ isSample }) => !isSample);
 const find = async (company: Company, q: string) =>
-  (await company.call<SearchReply>("GET", `/api/search?q=${encodeURIComponent(q)}`)).body.data.companies;
+  (await company.call<{ data: SearchFindings }>("GET", `/api/search?q=${encodeURIComponent(q)}`)).body.data.companies;
 const read = (company: Company, key: string, as: "acme" | "globex" = "acme") =>
-  company.call<CompanyReply>("GET", `/api/company?key=${encodeURIComponent(key)}`, undefined, as);
+  company.call<{ data: CompanyRecord }>("GET", `/api/company?key=${encodeURIComponent(key)}`, undefined, as);
 
 test("leads and demo requests of one e-mail domain are one company, and free mail addresses are of the company that they name", async () => {
   const company = await openCompany(closers);

@@ -1,4 +1,4 @@
-import type { AskCompaniesReply, CompanyFiguresReply, CompanyProfile, CompanyProfileList, CompanyReply } from "@disco/protocol";
+import type { AskCompaniesReply, CompanyProfile, CompanyProfileList, CompanyRecord, CompanyFigures } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
 import { putProfiles } from "./put-profiles.ts";
@@ -80,7 +80,7 @@ test("companies are found by words, taxonomies, tags, years, money and places, a
   for (const search of ['"', "(", "AND", "a*b NEAR/2", "{tag_text}:x", "'; drop table companies", "%"])
     expect((await company.call("GET", `/api/companies?search=${encodeURIComponent(search)}`)).status).toBe(200);
 
-  const { profile } = (await company.call<CompanyReply>("GET", "/api/company?key=Ledger-Bay.com")).body.data;
+  const { profile } = (await company.call<{ data: CompanyRecord }>("GET", "/api/company?key=Ledger-Bay.com")).body.data;
   expect(profile).toMatchObject({
     name: "Ledger Bay",
     tags: ["yc-backed", "payments"],
@@ -127,7 +127,7 @@ test("a new organization has a few samples, marked and counted as such, until so
   const samples = await list(company);
   expect(samples.length).toBeGreaterThan(5);
   expect(samples.every(({ isSample }) => isSample)).toBe(true);
-  const figures = async () => (await company.call<CompanyFiguresReply>("GET", "/api/companies/figures")).body.data;
+  const figures = async () => (await company.call<{ data: CompanyFigures }>("GET", "/api/companies/figures")).body.data;
   expect(await figures()).toMatchObject({ total: samples.length, samples: samples.length });
   await company.call("DELETE", "/api/companies/samples");
   expect(await list(company)).toEqual([]);

@@ -1,4 +1,4 @@
-import type { CompanyReply, Enrichment, EnrichmentReply, EnrichNewCompanyReply } from "@disco/protocol";
+import type { Enrichment, EnrichmentReply, EnrichNewCompanyReply, CompanyRecord } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { createSafeFetch } from "../../../knowledge/crawl/fetch/safe-fetch.ts";
 import { createPageReader } from "../../../knowledge/read/page-reader.ts";
@@ -118,7 +118,7 @@ test("a member has a new company enriched from its address alone, and finds its 
   await expect
     .poll(async () => (await company.call<EnrichmentReply>("GET", facts)).body.data.enrichment?.status, { timeout: 30_000 })
     .toBe("completed");
-  const { profile } = (await company.call<CompanyReply>("GET", "/api/company?key=127.0.0.1")).body.data;
+  const { profile } = (await company.call<{ data: CompanyRecord }>("GET", "/api/company?key=127.0.0.1")).body.data;
   expect(profile).toMatchObject({
     name: "Engines Ltd",
     enrichment_source: ["site"],

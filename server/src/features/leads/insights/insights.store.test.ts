@@ -1,4 +1,4 @@
-import type { AiStatsReply } from "@disco/protocol";
+import type { AiStats } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { openCompany } from "../../../testing/open-company.ts";
 import { addLeadSource } from "../leads/add-lead-source.ts";
@@ -12,7 +12,7 @@ test("the figures mean what they say, of the member's own organization alone, an
   const company = await openCompany(closers);
   const { organizationId } = company;
   const stats = async (as: "acme" | "globex" = "acme") =>
-    (await company.call<AiStatsReply>("GET", "/api/ai-insights/stats", undefined, as)).body.data;
+    (await company.call<{ data: AiStats }>("GET", "/api/ai-insights/stats", undefined, as)).body.data;
   const none = { hotLeads: 0, averageQualificationScore: null, demoRequestsDetected: 0, processingQueue: 0, totalEmailsAnalyzed: 0 };
   expect(await stats()).toEqual(none);
 

@@ -1,4 +1,4 @@
-import type { ChatReply, GapList, OverviewReply, WidgetConfiguration } from "@disco/protocol";
+import type { ChatReply, GapList, WidgetConfiguration, Overview } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
 
@@ -19,7 +19,7 @@ async function write(company: Company, apiKey: string, message: string, sessionI
 }
 
 async function counted(company: Company) {
-  const { days, meetings } = (await company.call<OverviewReply>("GET", "/api/overview")).body.data;
+  const { days, meetings } = (await company.call<{ data: Overview }>("GET", "/api/overview")).body.data;
   const { gaps } = (await company.call<GapList>("GET", "/api/knowledge/gaps/acme")).body;
   return {
     conversations: days.reduce((sum, day) => sum + day.conversations, 0),

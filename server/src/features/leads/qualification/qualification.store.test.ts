@@ -1,4 +1,4 @@
-import type { ActionPlanList, MeetingReply, QualificationReply } from "@disco/protocol";
+import type { ActionPlanList, MeetingReply, Qualification } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { openModelService, speak } from "../../../testing/services/fake-model-service.ts";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
@@ -34,7 +34,7 @@ async function qualified(company: Company) {
     .toEqual([]);
   const deal = await readDeal(company);
   if (deal === undefined) throw new Error("no deal");
-  const { body } = await company.call<QualificationReply>("GET", `/api/deals/${deal.id}/qualification`);
+  const { body } = await company.call<{ data: Qualification | null }>("GET", `/api/deals/${deal.id}/qualification`);
   if (body.data === null) throw new Error("not qualified");
   return { deal, qualification: body.data };
 }
@@ -53,7 +53,7 @@ test("a demo request is qualified with receipts; one that is removed stays remov
   const path = `/api/qualifications/${qualification.id}/quotes/${budget?.id}`;
   expect((await company.call("DELETE", path, undefined, "globex")).status).toBe(404);
   expect((await company.call("DELETE", `/api/qualifications/${qualification.id}/quotes/none`)).status).toBe(404);
-  const removed = (await company.call<QualificationReply>("DELETE", path)).body.data;
+  const removed = (await company.call<{ data: Qualification | null }>("DELETE", path)).body.data;
   const withoutBudget = Math.round((qualification.score ?? 0) - (90 - 30) * 0.25);
   expect(removed?.score).toBeGreaterThanOrEqual(withoutBudget - 1);
   expect(removed?.score).toBeLessThanOrEqual(withoutBudget + 1);
@@ -63,7 +63,7 @@ test("a demo request is qualified with receipts; one that is removed stays remov
   await requestDemo(company, "Do you have SOC 2?");
   const again = await qualified(company);
   expect(again.qualification.receipts.find(({ id }) => id === budget?.id)).toMatchObject({ isRemoved: true });
-  const restored = (await company.call<QualificationReply>("PUT", path)).body.data;
+  const restored = (await company.call<{ data: Qualification | null }>("PUT", path)).body.data;
   expect(restored?.parts[0]).toMatchObject({ score: 90, state: "stated" });
   expect(await readDeal(company)).toMatchObject({ score: restored?.score });
 });

@@ -1,4 +1,4 @@
-import type { CompanyProfileList, DemoRequestList, MemberConversationReply, SearchReply } from "@disco/protocol";
+import type { CompanyProfileList, DemoRequestList, SearchFindings, MemberConversation } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { addPage } from "../../../testing/library/a-library.ts";
 import { importCompanies } from "../../../testing/import-companies.ts";
@@ -20,7 +20,7 @@ async function open(): Promise<Company> {
 }
 
 const search = async (company: Company, q: string, as: "acme" | "globex" = "acme") =>
-  (await company.call<SearchReply>("GET", `/api/search?q=${encodeURIComponent(q)}`, undefined, as)).body.data;
+  (await company.call<{ data: SearchFindings }>("GET", `/api/search?q=${encodeURIComponent(q)}`, undefined, as)).body.data;
 
 test("what visitors said, left of themselves and asked for is found by its organization alone", async () => {
   const company = await open();
@@ -73,7 +73,7 @@ test("a conversation is read with its citations by its own organization; another
   const company = await open();
   const { conversationId } = await company.ask("What does a dock have?");
   const path = `/api/conversations/${conversationId}`;
-  const { body } = await company.call<MemberConversationReply>("GET", path);
+  const { body } = await company.call<{ data: MemberConversation }>("GET", path);
   expect(body.data).toMatchObject({ id: conversationId, visitor: null, messages: [{ sender: "user" }, { sender: "assistant" }] });
   expect(body.data.messages[1]?.metadata?.citations?.[0]?.url).toBe("https://acme.example/docks");
   const foreign = await company.call("GET", path, undefined, "globex");

@@ -1,4 +1,4 @@
-import type { EmailPreviewReply } from "@disco/protocol";
+import type { EmailPreview } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
 
@@ -9,7 +9,7 @@ afterEach(async () => {
 
 const template = (subject: string) => ({ template_type: "demo_request", subject_template: subject, body_template: "Hello" });
 const preview = async (company: Company, subject: string) =>
-  (await company.call<EmailPreviewReply>("POST", "/api/email-templates/preview", template(subject))).body.data;
+  (await company.call<{ data: EmailPreview }>("POST", "/api/email-templates/preview", template(subject))).body.data;
 
 test("placeholders are understood as other tools spell them", async () => {
   const company = await openCompany(closers);

@@ -1,4 +1,4 @@
-import type { MemberConversationList, MemberConversationReply, OverviewReply } from "@disco/protocol";
+import type { MemberConversationList, Overview, MemberConversation } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../testing/open-company.ts";
 
@@ -67,7 +67,7 @@ test("members find conversations by what was said, who said it, what came of it,
   expect(await found("?rating=good")).toEqual([]);
   expect((await list(company, "", "globex")).data).toEqual([]);
 
-  const read = await company.call<MemberConversationReply>("GET", `/api/conversations/${unanswered.conversationId}`);
+  const read = await company.call<{ data: MemberConversation }>("GET", `/api/conversations/${unanswered.conversationId}`);
   expect(read.body.data).toMatchObject({
     outcome: "unanswered",
     page: "https://acme.example/pricing",
@@ -75,7 +75,7 @@ test("members find conversations by what was said, who said it, what came of it,
     unanswered: [unanswered.messageId],
     dealId: null,
   });
-  const { days, meetings } = (await company.call<OverviewReply>("GET", "/api/overview?timezone=Asia/Tokyo")).body.data;
+  const { days, meetings } = (await company.call<{ data: Overview }>("GET", "/api/overview?timezone=Asia/Tokyo")).body.data;
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toMatchObject({ conversations: 3, meetings: 1, leads: 1, unanswered: 1, answered: 0 });
   expect(meetings).toMatchObject([{ email: "grace@hopper.example" }]);
@@ -113,7 +113,7 @@ test("members are told of a visitor who was promised a person, until one of them
   };
   await expect.poll(told, { timeout: 20_000 }).toEqual(["ann@acme.example"]);
   const overview = async (as: "acme" | "globex" = "acme") =>
-    (await company.call<OverviewReply>("GET", "/api/overview", undefined, as)).body.data.awaiting;
+    (await company.call<{ data: Overview }>("GET", "/api/overview", undefined, as)).body.data.awaiting;
   expect(await overview()).toMatchObject([{ conversationId, email: "ada@lovelace.example" }]);
   expect(await overview("globex")).toEqual([]);
   expect((await list(company, "?awaiting=true")).data).toMatchObject([{ id: conversationId, handover: { member: null } }]);
@@ -122,7 +122,8 @@ test("members are told of a visitor who was promised a person, until one of them
   expect((await take("globex")).status).toBe(404);
   expect((await take("acme")).status).toBe(200);
   expect(await overview()).toEqual([]);
-  const read = async () => (await company.call<MemberConversationReply>("GET", `/api/conversations/${conversationId}`)).body.data.handover;
+  const read = async () =>
+    (await company.call<{ data: MemberConversation }>("GET", `/api/conversations/${conversationId}`)).body.data.handover;
   expect(await read()).toMatchObject({ handler: "person", awaitsSince: null, reason: "promised", member: { name: "ann" } });
   expect((await list(company, "?handover=promised")).data).toMatchObject([{ id: conversationId, handover: { handler: "person" } }]);
 

@@ -1,12 +1,12 @@
 import type {
   ChatReply,
   MemberReply,
-  PublicVoiceAgentReply,
   VoiceAgentList,
-  VoiceAgentReply,
   VoiceConversationList,
-  VoiceReviewReply,
   WriteVoiceAgent,
+  VoiceAgent,
+  PublicVoiceAgent,
+  VoiceReview,
 } from "@disco/protocol";
 import { expect, test } from "vitest";
 import { openVoiceVisitor } from "../../../testing/services/a-voice-visitor.ts";
@@ -41,7 +41,7 @@ test("a photo is an image by its bytes, not by what its address says", async () 
 
 test("a member's agent answers from its own answers and the library, by text and by voice, and its conversations are judged and erased", async () => {
   const { base, company, closers } = await openVoiceCompany();
-  const created = await company.call<VoiceAgentReply>("POST", "/api/voice-agents", nova);
+  const created = await company.call<{ data: VoiceAgent }>("POST", "/api/voice-agents", nova);
   expect([created.status, created.body.data.name]).toEqual([200, "Nova"]);
   const { id } = created.body.data;
   const twice = await company.call("POST", "/api/voice-agents", nova);
@@ -50,7 +50,7 @@ test("a member's agent answers from its own answers and the library, by text and
   expect((await company.call("GET", `/api/voice-agents/${id}`, undefined, "globex")).status).toBe(404);
   expect((await company.call<VoiceAgentList>("GET", "/api/voice-agents", undefined, "globex")).body.data.agents).toEqual([]);
   const { host } = (await company.call<VoiceAgentList>("GET", "/api/voice-agents")).body.data;
-  const page = await company.call<PublicVoiceAgentReply>("GET", `/api/m/${host.slug}/sales`, undefined, null);
+  const page = await company.call<{ data: PublicVoiceAgent }>("GET", `/api/m/${host.slug}/sales`, undefined, null);
   expect(page.body.data).toMatchObject({ id, greeting: nova.greeting, tips: ["Do you ship to Iceland?"], organization: { slug: "acme" } });
   expect(JSON.stringify(page.body)).not.toContain("five days");
   expect((await company.call("GET", `/api/m/${host.slug}/nobody`, undefined, null)).status).toBe(404);
@@ -87,7 +87,7 @@ test("a member's agent answers from its own answers and the library, by text and
   expect(all.counts.all).toBe(1);
   expect((await list("", "globex")).data).toEqual([]);
   const at = `/api/voice-conversations/${typed.conversationId}`;
-  const judged = await company.call<VoiceReviewReply>("PUT", at, { status: "qualified", note: "Call back on Monday." });
+  const judged = await company.call<{ data: VoiceReview }>("PUT", at, { status: "qualified", note: "Call back on Monday." });
   expect(judged.body.data).toMatchObject({ status: "qualified", isChosen: true, note: "Call back on Monday.", agentName: "Nova" });
   expect(judged.body.data.summary.join(" ")).toContain("Ada said 1 thing and wrote 4 messages in 1 call");
   expect((await list("?status=qualified&q=iceland")).counts).toEqual({ all: 1, qualified: 1, nurture: 0, dq: 0 });

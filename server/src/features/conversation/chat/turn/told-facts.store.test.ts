@@ -1,4 +1,4 @@
-import type { ActionPlanReply, MemberConversation, QualificationReply } from "@disco/protocol";
+import type { ActionPlanReply, MemberConversation, Qualification } from "@disco/protocol";
 import { afterEach, expect, test } from "vitest";
 import { type Company, openCompany } from "../../../../testing/open-company.ts";
 
@@ -98,9 +98,9 @@ test.each([
     await expect
       .poll(
         async () =>
-          (await company.call<QualificationReply>("GET", `/api/deals/${conversation.dealId}/qualification`)).body.data?.parts.map(
-            ({ state }) => state,
-          ),
+          (
+            await company.call<{ data: Qualification | null }>("GET", `/api/deals/${conversation.dealId}/qualification`)
+          ).body.data?.parts.map(({ state }) => state),
         { timeout: 15_000 },
       )
       .toEqual(["stated", "stated", expect.any(String), "stated"]);

@@ -1,4 +1,4 @@
-import type { AuditEntry, CompanyImport, CompanyReply } from "@disco/protocol";
+import type { AuditEntry, CompanyImport, CompanyRecord } from "@disco/protocol";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
@@ -172,7 +172,7 @@ test("the public list of Y Combinator and our own shape are read as JSON; what i
     const file = (await uploadCompanies(company, JSON.stringify(list), "application/json")).body.data;
     await stepImport(company, await stepImport(company, file, { action: "check", mapping: file.mapping }), { action: "import" });
   }
-  const read = async (key: string) => (await company.call<CompanyReply>("GET", `/api/company?key=${key}`)).body.data.profile;
+  const read = async (key: string) => (await company.call<{ data: CompanyRecord }>("GET", `/api/company?key=${key}`)).body.data.profile;
   expect(await read("airy.com")).toMatchObject({
     tags: ["ai", "b2b", "yc-backed"],
     data: {
