@@ -7,8 +7,6 @@ import { type Entity, type Group, groupsOf } from "./entities.ts";
 import { asksBefore, isOfPrices, withImpliedPrice } from "./implied-price.ts";
 import { asksPrice, type InTalk, type Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
-import { answerFromGrid } from "./price-grid.ts";
-import { answerFromLabels } from "./labels.ts";
 import { answerAcross, answerForCount, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, isTime, readAsk } from "./read-ask.ts";
@@ -33,14 +31,12 @@ const THAT =
 const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerTrial,
   answerFromContacts,
-  answerFromGrid,
   answerSumOfSeveral,
   answerSum,
   answerFromRanges,
   answerComparison,
   answerFarthest,
   answerOfNamed,
-  answerFromLabels,
   answerAcross,
   answerPrices,
   answerForCount,

@@ -39,11 +39,9 @@ export function isOfPrices(count: Count, groups: readonly Group[]): boolean {
   return groups.some(({ entities }) => entities.some(({ facts }) => facts.some(({ per }) => per !== null && countsOf(count, per))));
 }
 
-/** What the visitor asked and said before, the newest first, and what was replied last. */
-export function asksBefore(history: readonly Turn[], read: (text: string) => Ask): Pick<InTalk, "earlier" | "lastReply"> {
-  const reply = history.findLast(({ role }) => role === "agent");
+/** What the visitor asked and said before, the newest first. */
+export function asksBefore(history: readonly Turn[], read: (text: string) => Ask): Pick<InTalk, "earlier"> {
   return {
     earlier: history.flatMap(({ role, text }) => (role === "visitor" ? read(text) : [])).toReversed(),
-    lastReply: reply === undefined ? null : read(reply.text),
   };
 }

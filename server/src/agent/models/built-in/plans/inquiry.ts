@@ -15,7 +15,6 @@ export interface InTalk extends Inquiry {
   subject: Entity | null;
   /** The visitor's messages before, the newest first. */
   earlier: readonly Ask[];
-  lastReply: Ask | null;
 }
 
 /** What is found, before it is written down with its pages. */
