@@ -23,7 +23,7 @@ const QUESTION = actKinds.indexOf("question");
 /** Under this likelihood a clause is what it looks like. */
 const LEAST = 0.25;
 /** What has the form of a question, or would be refused or sent away, is surer than that. */
-const LEAST_DEAR = 0.35;
+const LEAST_DEAR = 0.4;
 const dear: ReadonlySet<ActKind> = new Set<ActKind>([
   "injection",
   "promise",
