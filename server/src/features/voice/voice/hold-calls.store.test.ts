@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openLimits } from "../../../limits/open-limits.ts";
 import { askTicket, openVoiceVisitor } from "../../../testing/services/a-voice-visitor.ts";
 import { testEnv } from "../../../testing/build-test-app.ts";
 import { openOtherProcess } from "../../../testing/open-other-process.ts";
 import { openVoiceCompany } from "../../../testing/open-voice-company.ts";
+import { createLiveCalls } from "./live-calls.ts";
 
 test("a call that is resumed at another process lives there alone", async () => {
   const { base, company, closers } = await openVoiceCompany();
@@ -103,4 +105,20 @@ test("a visitor has three lines in all processes that share Redis, and a call th
       ),
     )
     .toBe(true);
+});
+
+test("the lines of a machine are full for all of its processes that share Redis", async ({ skip }) => {
+  const redisUrl = process.env["REDIS_URL"] ?? "";
+  if (redisUrl === "") return skip("There is no Redis.");
+  const [limits, otherLimits] = [await openLimits(redisUrl), await openLimits(redisUrl)];
+  onTestFinished(async () => void (await Promise.all([limits.close(), otherLimits.close()])));
+  await vi.waitFor(() => expect([limits.isHealthy(), otherLimits.isHealthy()]).toEqual([true, true]), 5_000);
+  const shares = { perAddress: 10, perSite: 10 };
+  const machine = randomUUID();
+  const [calls, otherCalls] = [createLiveCalls(limits, shares, 1, machine), createLiveCalls(otherLimits, shares, 1, machine)];
+  const caller = (name: string) => ({ sessionId: name, address: name, slug: name, organizationId: null });
+  const line = await calls.occupy(caller("ada"), randomUUID());
+  await expect(otherCalls.requireLine(caller("bob"))).rejects.toThrow("All lines are busy.");
+  await line.free();
+  await otherCalls.requireLine(caller("bob"));
 });

@@ -42,9 +42,9 @@ export function createLiveCalls(
   { seats }: { seats: Seats },
   limits: { perAddress: number; perSite: number | null },
   most = CALLS_PER_CORE * availableParallelism(),
+  machine = hostname(),
 ): LiveCalls {
   const lines = new Set<Line>();
-  const machine = hostname();
 
   function seatsOf({ sessionId, address, slug, organizationId }: Caller): Seat[] {
     const site = organizationId ?? slug;
