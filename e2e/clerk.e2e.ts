@@ -132,7 +132,10 @@ test("a code by email signs in through Clerk, its own part waits hidden, and its
   await page.getByRole("button", { name: "Continue", exact: true }).click();
   await page.getByRole("navigation", { name: "Screens" }).waitFor();
   await page.getByText("Ann Lee").waitFor();
-  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Account Settings" }).click();
+  await page.getByRole("link", { name: "Single sign-on" }).click();
+  await page.getByText("Clerk signs members in on this server.").waitFor();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign Out" }).click();
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
   expect(problems).toEqual([]);

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Dns, openDns } from "../server/src/testing/services/open-dns.ts";
 import { type OidcProvider, openOidcProvider } from "../server/src/testing/services/open-oidc-provider.ts";
 import { findViolations } from "./find-violations.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createSamlProvider } from "../server/src/testing/services/saml-provider.ts";
 import { openSiteStage, type SiteStage } from "./site-stage.ts";
 
 let dns: Dns;
@@ -62,4 +66,34 @@ test("an owner proves a domain and connects a provider; a colleague signs in the
   await eve.getByLabel("Work email").fill("bob@acme.example");
   await eve.getByRole("button", { name: "Continue", exact: true }).click();
   await eve.getByLabel("Code", { exact: true }).waitFor();
+});
+
+test("a SAML provider of another site posts its response, and the colleague is signed in", async () => {
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith("/sso") !== true) return response.writeHead(404).end();
+    const { said, relayState } = saml.answer(new URL(request.url ?? "/", origin).href);
+    const fields = { SAMLResponse: saml.encode(said, saml.sign(saml.assertionOf(said), said.id)), RelayState: relayState };
+    const inputs = Object.entries(fields).map(([name, value]) => `<input name="${name}" value="${value}">`);
+    response.writeHead(200, { "content-type": "text/html" });
+    response.end(`<form method="post" action="${said.recipient}">${inputs.join("")}<button>Sign in</button></form>`);
+  });
+  server.listen(0);
+  await once(server, "listening");
+  // Another site than 127.0.0.1, so that the browser treats the cookie as it does on the internet.
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const saml = createSamlProvider("cat@acme.example", origin);
+  const settings = { entityId: saml.entityId, entryPoint: saml.entryPoint, certificates: [saml.certificate] };
+  const headers = { authorization: `Bearer ${await stage.addMember("ann@acme.example")}`, "content-type": "application/json" };
+  const body = JSON.stringify({ protocol: "saml", ...settings, roleClaim: null, adminValues: [] });
+  expect((await fetch(`${stage.origin}/api/single-sign-on/connection`, { method: "PUT", headers, body })).status).toBe(200);
+
+  const cat = await stage.open();
+  await cat.goto(`${stage.origin}/sign-in`);
+  await cat.getByLabel("Work email").fill("cat@acme.example");
+  await cat.getByRole("button", { name: "Continue", exact: true }).click();
+  await cat.getByRole("button", { name: "Sign in" }).click();
+  await cat.waitForURL(`${stage.origin}/dashboard*`);
+  await cat.getByText("cat@acme.example").first().waitFor();
+  server.closeAllConnections();
+  server.close();
 });
