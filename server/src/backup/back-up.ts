@@ -1,6 +1,5 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import SqliteFile from "better-sqlite3";
 import { Kysely, PostgresDialect, SqliteDialect, sql } from "kysely";
@@ -18,13 +17,14 @@ type StoreContent = Pick<BackupManifest, "store" | "migrations" | "rows"> & { na
 
 /**
  * Writes the store of a running or a stopped server, as of one moment, and its key when `DATA_DIR` holds it, sealed by a passphrase.
- * Indexes are left out: a start makes them of the store.
+ * Indexes are left out: a start makes them of the store. The copy that is sealed is in `DATA_DIR` until then: a container has little space in
+ * its `/tmp`.
  * @throws Error when the store cannot be read, `pg_dump` is missing or the file cannot be written
  */
 export async function backUp({ database, dataDir, secretKey }: BackupSettings, file: string, passphrase: string): Promise<BackupManifest> {
   if (existsSync(file)) throw new Error(`${file} is there already: name another file.`);
   if (secretKey === "") throw new Error("There is no SECRET_KEY, and none in DATA_DIR: set both as the server has them.");
-  return inOwnFolder(join(tmpdir(), "disco-backup-"), async (folder) => {
+  return inOwnFolder(join(dataDir, ".backup-"), async (folder) => {
     const content = database.kind === "sqlite" ? await copySqlite(database.file, folder) : await dumpPostgres(database.url, folder);
     const names: BackupManifest["files"][number]["name"][] = [content.name];
     const keyFile = join(dataDir, "secret-key");

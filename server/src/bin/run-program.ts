@@ -12,6 +12,6 @@ function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
   if (code === "ENOSPC" || code === "SQLITE_FULL")
-    return "No space is left: free some, or name folders on a larger disk by DATA_DIR and TMPDIR.";
+    return "No space is left: DATA_DIR needs room for a copy of the store, and the file for the backup.";
   return path === undefined ? error.message : `${path} cannot be opened or written (${code}).`;
 }
