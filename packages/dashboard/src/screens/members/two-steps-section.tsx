@@ -41,7 +41,7 @@ export function TwoStepsSection({ members }: { members: number }) {
     return (
       <section className={styles.section} aria-labelledby="two-steps">
         <h2 id="two-steps">Two-step verification</h2>
-        <p>This server signs people in through Clerk, which also requires two-step verification of them.</p>
+        <p>People sign in through Clerk here. Two-step verification is required of members there.</p>
       </section>
     );
   }

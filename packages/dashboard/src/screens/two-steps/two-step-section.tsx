@@ -16,7 +16,7 @@ export function TwoStepSection() {
   return (
     <header className={settings.head}>
       <h2>Two-step verification and passkeys</h2>
-      <p>This server signs people in through Clerk. Two-step verification and passkeys are set up there, by each person and for all.</p>
+      <p>People sign in through Clerk here. Two-step verification and passkeys are set up there.</p>
     </header>
   );
 }
