@@ -1,6 +1,6 @@
 import { type SignInOptions } from "@disco/protocol";
 import type { Feature } from "../../../app.ts";
-import { contract } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import type { Env } from "../../../settings/env.ts";
 import { socialNames } from "../../../identity/social/social-settings.ts";
 
@@ -14,9 +14,9 @@ export function signInOptionsOf({ identity, google, github }: Pick<Env, "identit
 /** Tells pages that are served from elsewhere; our own have it in their document. */
 export function signInOptionsFeature(data: SignInOptions): Feature {
   return (app) => {
-    app.route({
-      ...contract("readSignInOptions"),
-      handler: async (_request, reply) => reply.header("cache-control", "public, max-age=60").send({ success: true, data }),
+    serve(app, "readSignInOptions", (_request, reply) => {
+      reply.header("cache-control", "public, max-age=60");
+      return data;
     });
   };
 }

@@ -16,21 +16,15 @@ const WAIT = "Too many attempts. Please wait a minute and try again.";
 export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
   const cookie = { path: "/oauth/slack", httpOnly: true, secure: deps.publicUrl.startsWith("https:"), sameSite: "lax" as const };
   return (app) => {
-    app.route({
-      ...contract("readSlackStatus"),
-      handler: async (request, reply) => unstored(reply).send(await readSlackStatus(deps, request.member.organization?.id ?? null)),
-    });
+    serve(app, "readSlackStatus", (request) => readSlackStatus(deps, request.member.organization?.id ?? null));
 
-    app.route({
-      ...contract("startSlack"),
-      handler: async (request, reply) => {
-        const { id: organizationId } = requireAdministrator(request.member, "connect Slack");
-        enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
-        const by = { member: request.member, organizationId };
-        const { url, browserKey } = await startSlack(deps, by);
-        reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: BROWSER_S });
-        return unstored(reply).send({ success: true as const, url });
-      },
+    serve(app, "startSlack", async (request, reply) => {
+      const { id: organizationId } = requireAdministrator(request.member, "connect Slack");
+      enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
+      const by = { member: request.member, organizationId };
+      const { url, browserKey } = await startSlack(deps, by);
+      reply.setCookie(BROWSER_COOKIE, browserKey, { ...cookie, maxAge: BROWSER_S });
+      return { url };
     });
 
     app.route({
@@ -58,13 +52,10 @@ export function slackFeature(deps: SlackDeps & { limits: Limits }): Feature {
       await disconnectSlack(deps, request.member, id);
     });
 
-    app.route({
-      ...contract("listSlackChannels"),
-      handler: async (request, reply) => {
-        const { id } = requireAdministrator(request.member, "choose a Slack channel");
-        enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
-        return unstored(reply).send({ success: true as const, ...(await listChannels(deps, id)) });
-      },
+    serve(app, "listSlackChannels", async (request, reply) => {
+      const { id } = requireAdministrator(request.member, "choose a Slack channel");
+      enforceLimit(reply, [await deps.limits.take("slack", request.member.id, RULE)], WAIT);
+      return listChannels(deps, id);
     });
 
     serve(app, "chooseSlackChannel", async (request) => {

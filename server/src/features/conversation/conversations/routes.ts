@@ -1,6 +1,6 @@
 import { headers } from "@disco/protocol/routes";
 import type { Feature } from "../../../app.ts";
-import { contract, serve } from "../../../contract.ts";
+import { serve } from "../../../contract.ts";
 import { AppError } from "../../../app-error.ts";
 import { enforceLimit } from "../../../limits/enforce-limit.ts";
 import type { Limits } from "../../../limits/limits.ts";
@@ -34,22 +34,20 @@ export function conversationsFeature(deps: ConversationsDeps & { limits: Limits;
       reply.header("cache-control", "no-store");
     });
 
-    app.route({
-      ...contract("listConversations"),
-      handler: async (request, reply) => {
-        enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
-        const visitorHash = visitorHashOf(request);
-        const text = request.query.q?.trim() || undefined;
-        if (text !== undefined)
-          enforceLimit(
-            reply,
-            [await deps.limits.take("conversation-search", visitorAddress(request), SEARCH_RULE)],
-            "Please try again in a minute.",
-          );
-        const slug = await slugOf(deps.db, request.params.slug);
-        const conversations = visitorHash === null ? [] : await listOwn(deps.db, { visitorHash, slug }, text);
-        return reply.header("cache-control", "private, no-store").send({ success: true, conversations });
-      },
+    serve(app, "listConversations", async (request, reply) => {
+      enforceLimit(reply, [await deps.limits.take("conversations", visitorAddress(request), RULE)], "Please try again in a minute.");
+      const visitorHash = visitorHashOf(request);
+      const text = request.query.q?.trim() || undefined;
+      if (text !== undefined)
+        enforceLimit(
+          reply,
+          [await deps.limits.take("conversation-search", visitorAddress(request), SEARCH_RULE)],
+          "Please try again in a minute.",
+        );
+      const slug = await slugOf(deps.db, request.params.slug);
+      const conversations = visitorHash === null ? [] : await listOwn(deps.db, { visitorHash, slug }, text);
+      reply.header("cache-control", "private, no-store");
+      return { conversations };
     });
 
     serve(app, "openConversation", async (request, reply) => {

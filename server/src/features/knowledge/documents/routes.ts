@@ -95,17 +95,15 @@ export function documentsFeature(deps: DocumentsDeps): Feature {
   return async (app: App) => {
     await app.register(addUpload);
 
-    app.route({
-      ...contract("listDocuments"),
-      handler: async (request, reply) => {
-        const { libraryIds, isOwn, mayAdd } = await seen(request, reply, request.params.slug);
-        const rows = await listDocuments(db, libraryIds);
-        const documents = rows
-          .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))
-          .filter((row) => row.isOwn || row.status === "ready")
-          .map((row) => ({ ...row, hidden: row.isOwn ? row.hidden : [], shortfalls: row.isOwn ? row.shortfalls : [] }));
-        return reply.header("cache-control", "private, no-store").send({ success: true, documents, mayAdd });
-      },
+    serve(app, "listDocuments", async (request, reply) => {
+      const { libraryIds, isOwn, mayAdd } = await seen(request, reply, request.params.slug);
+      const rows = await listDocuments(db, libraryIds);
+      const documents = rows
+        .map((row) => ({ ...row, isOwn: isOwn(row.libraryId) }))
+        .filter((row) => row.isOwn || row.status === "ready")
+        .map((row) => ({ ...row, hidden: row.isOwn ? row.hidden : [], shortfalls: row.isOwn ? row.shortfalls : [] }));
+      reply.header("cache-control", "private, no-store");
+      return { documents, mayAdd };
     });
 
     serve(app, "deleteDocument", async (request) => {

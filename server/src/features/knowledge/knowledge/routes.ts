@@ -121,14 +121,12 @@ export function knowledgeFeature(deps: KnowledgeDeps): Feature {
       },
     });
 
-    app.route({
-      ...contract("listFaqs"),
-      handler: async (request, reply) => {
-        const { libraryIds, isOwn, mayAdd } = await callers.seen(request, reply, request.params.slug);
-        const rows = await listFaqRows(db, libraryIds);
-        const faqs = rows.map(({ id, title, text, libraryId }) => ({ id, question: title, answer: text, isOwn: isOwn(libraryId) }));
-        return reply.header("cache-control", "private, no-store").send({ success: true, faqs, mayAdd });
-      },
+    serve(app, "listFaqs", async (request, reply) => {
+      const { libraryIds, isOwn, mayAdd } = await callers.seen(request, reply, request.params.slug);
+      const rows = await listFaqRows(db, libraryIds);
+      const faqs = rows.map(({ id, title, text, libraryId }) => ({ id, question: title, answer: text, isOwn: isOwn(libraryId) }));
+      reply.header("cache-control", "private, no-store");
+      return { faqs, mayAdd };
     });
 
     serve(app, "addFaq", async (request, reply) => {

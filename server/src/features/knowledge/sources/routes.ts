@@ -47,23 +47,18 @@ export function sourcesFeature(deps: SourcesDeps): Feature {
   }
 
   return (app) => {
-    app.route({
-      ...contract("listSources"),
-      handler: async (request, reply) => {
-        const seen = await callers.seen(request, reply, request.params.slug);
-        const found = await listSources(db, seen, request.query);
-        const understanding = await readProgress(db, seen.libraryIds.filter(seen.isOwn));
-        return reply.header("cache-control", "private, no-store").send({ success: true, ...found, mayAdd: seen.mayAdd, understanding });
-      },
+    serve(app, "listSources", async (request, reply) => {
+      const seen = await callers.seen(request, reply, request.params.slug);
+      const found = await listSources(db, seen, request.query);
+      const understanding = await readProgress(db, seen.libraryIds.filter(seen.isOwn));
+      reply.header("cache-control", "private, no-store");
+      return { ...found, mayAdd: seen.mayAdd, understanding };
     });
 
-    app.route({
-      ...contract("listSourcePages"),
-      handler: async (request, reply) => {
-        const { slug, sourceId } = request.params;
-        const found = await listPages(db, await callers.seen(request, reply, slug), sourceId, request.query);
-        return reply.header("cache-control", "private, no-store").send({ success: true, ...found });
-      },
+    serve(app, "listSourcePages", async (request, reply) => {
+      const { slug, sourceId } = request.params;
+      reply.header("cache-control", "private, no-store");
+      return listPages(db, await callers.seen(request, reply, slug), sourceId, request.query);
     });
 
     serve(app, "updateSource", async (request) => {
