@@ -105,7 +105,9 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const isOff = plan.rest.some((act) => act.kind === "off_topic" && (isRefused || !looksLikeQuestion(act, language)));
   if (isOff) return said({ type: "decline", of: "off_topic" }, request);
   if (!plan.rest.some((act) => asksSurely(act, plan, language))) return "not_asked";
-  if (!isRefused) return answer;
+  // Of what job seekers and vendors ask pages say little, and words alike mislead: "how much do you pay?"
+  const isAstray = plan.state.ended !== null && plan.state.ended !== "customer";
+  if (!isRefused && !isAstray) return answer;
   if (plan.rest.some(({ kind }) => kind === "documents" || kind === "offer"))
     return { move: "serve", text: talkOf(language).askWhereTo, cause: replyCause("lead_address_needed") };
   if (plan.state.refused.length === 0 && plan.state.ended === null) return { ...answer, refused: "no_answer" };
