@@ -86,8 +86,8 @@ function clearness({ meant, meaning }: Asked): number {
 }
 
 /**
- * What a page is not about keeps its passages away from a question: without "truck", "what does a truck cost?" comes nearer to any price. By how
- * much they come nearer without all words that the quoted passage does not say.
+ * By how much the passages come nearer to the question without the words that the quoted one does not say. Without "truck", "what does a truck
+ * cost?" comes nearer to any price.
  */
 async function astray(
   { words, language, meaning }: Asked,
@@ -104,7 +104,7 @@ async function astray(
   if (left === whole || !/\p{L}/u.test(left)) return 0;
   const without = await meaning.sentences(left.replaceAll(/\s+/gu, " ").trim(), passages);
   const nearer = nearestOf(without) - nearestOf(await meaning.sentences(whole, passages));
-  return without.length === 0 ? 0 : Math.max(0, shareOfScale(nearer, meaning));
+  return Number.isFinite(nearer) ? Math.max(0, shareOfScale(nearer, meaning)) : 0;
 }
 
 function nearestOf(sentences: readonly MeaningfulSentence[]): number {
