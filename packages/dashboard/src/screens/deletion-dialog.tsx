@@ -1,7 +1,8 @@
 import type { Deletion } from "@disco/protocol";
-import { Button, Dialog, ErrorState, Field, FormError, Input, Skeleton } from "@disco/react/kit";
+import { Button, Dialog, Field, FormError, Input } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { QueryState } from "../shell/query-state.tsx";
 import styles from "./deletion-dialog.module.css";
 
 export interface DeletionDialogProps {
@@ -53,10 +54,7 @@ export function DeletionDialog({ title, what, read, remove, onDone, onClose }: D
         </>
       }
     >
-      {preview.isPending && <Skeleton rows={4} label="Reading what would be deleted..." />}
-      {preview.isError && (
-        <ErrorState title="This could not be read" message={preview.error.message} onRetry={() => void preview.refetch()} />
-      )}
+      <QueryState of={preview} rows={4} label="Reading what would be deleted..." failed="This could not be read" />
       {data !== undefined && data.obstacles.map((obstacle) => <FormError key={obstacle}>{obstacle}</FormError>)}
       {data !== undefined && data.obstacles.length === 0 && (
         <>

@@ -1,15 +1,5 @@
 import type { DealStage, Period, PlanSort } from "@disco/protocol";
-import {
-  Button,
-  EmptyList,
-  ErrorState,
-  FilterBar,
-  OffsetPagination,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  StaleNotice,
-} from "@disco/react/kit";
+import { Button, EmptyList, FilterBar, OffsetPagination, SegmentedControl, Select } from "@disco/react/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Columns3, List } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -23,6 +13,7 @@ import { useStageChange } from "../leads/use-stage-change.ts";
 import { useAddress } from "../use-address.ts";
 import { PlanBoard } from "./plan-board.tsx";
 import { PlanList } from "./plan-list.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./action-plans.module.css";
 
 const PAGE = 20;
@@ -130,13 +121,13 @@ export function ActionPlansScreen() {
           onValueChange={(sort) => set({ sort })}
         />
       </FilterBar>
-      {plans.isPending && <Skeleton rows={6} label="Loading action plans..." />}
-      {plans.isError && data === undefined && (
-        <ErrorState title="The action plans could not be loaded" message={plans.error.message} onRetry={() => void plans.refetch()} />
-      )}
-      {plans.isError && data !== undefined && (
-        <StaleNotice onRetry={() => void plans.refetch()}>This list may be out of date: {plans.error.message}</StaleNotice>
-      )}
+      <QueryState
+        of={plans}
+        rows={6}
+        label="Loading action plans..."
+        failed="The action plans could not be loaded"
+        stale="This list may be out of date"
+      />
       {data !== undefined && data.total === 0 && view === "list" && (
         <EmptyList
           title={isFiltered ? "No plan fits this filter" : "No action plans available"}

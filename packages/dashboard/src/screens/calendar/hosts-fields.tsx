@@ -1,9 +1,10 @@
 import type { MeetingHost } from "@disco/protocol";
-import { Checkbox, ErrorState, Skeleton, Switch } from "@disco/react/kit";
+import { Checkbox, Switch } from "@disco/react/kit";
 import { useMember } from "../../auth/auth-provider.tsx";
 import type { useTeam } from "../members/use-team.ts";
 import { useCalendarList } from "./use-calendar-events.ts";
 import { WeekFields } from "./week-fields.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./calendar.module.css";
 
 interface HostsFieldsProps {
@@ -27,10 +28,7 @@ export function HostsFields({ members, hosts, hours, issue, onChange }: HostsFie
         Meetings are shared out among hosts: of those who are free, the one booked longest ago is next. Without hosts there is one calendar
         for everybody.
       </p>
-      {members.isPending && <Skeleton rows={2} label="Loading members..." />}
-      {members.isError && (
-        <ErrorState title="The members could not be loaded" message={members.error.message} onRetry={() => void members.refetch()} />
-      )}
+      <QueryState of={members} rows={2} label="Loading members..." failed="The members could not be loaded" />
       {gone.length > 0 && (
         <p className={styles.note} role="status">
           {gone.map(({ name }) => name).join(", ")} left the organization. Saving takes them off the list.

@@ -1,10 +1,11 @@
 import type { ExplainedHour } from "@disco/protocol";
-import { Drawer, ErrorState, IconButton, Skeleton, StaleNotice } from "@disco/react/kit";
+import { Drawer, IconButton, StaleNotice } from "@disco/react/kit";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { addDays, mondayOf } from "./calendar-days.ts";
 import { timeLabel } from "./event-words.ts";
 import { useExplainedHours } from "./use-calendar-events.ts";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./calendar.module.css";
 
 const HOUR_MS = 3_600_000;
@@ -38,10 +39,7 @@ export function HoursDrawer({ onClose }: { onClose: () => void }) {
             {hours.data !== undefined && `: ${hours.data.offered} offered`}
           </p>
         </div>
-        {hours.isPending && <Skeleton rows={6} label="Looking at the week..." />}
-        {hours.isError && (
-          <ErrorState title="The hours could not be loaded" message={hours.error.message} onRetry={() => void hours.refetch()} />
-        )}
+        <QueryState of={hours} rows={6} label="Looking at the week..." failed="The hours could not be loaded" />
         {hours.data?.problem != null && <StaleNotice onRetry={() => void hours.refetch()}>{hours.data.problem}</StaleNotice>}
         {days.map((day) => (
           <section key={day} className={styles.whyDay}>

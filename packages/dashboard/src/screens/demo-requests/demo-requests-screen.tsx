@@ -1,5 +1,5 @@
 import type { DealStage, DemoRequest, Period } from "@disco/protocol";
-import { Button, Drawer, EmptyList, ErrorState, FilterBar, OffsetPagination, Select, Skeleton, StaleNotice } from "@disco/react/kit";
+import { Button, Drawer, EmptyList, FilterBar, OffsetPagination, Select } from "@disco/react/kit";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useDeferredValue, useState } from "react";
@@ -13,6 +13,7 @@ import { useAddress } from "../use-address.ts";
 import { RequestList } from "./request-list.tsx";
 import { WebhookCard } from "./webhook-card.tsx";
 import { WebhookPanel } from "./webhook-panel.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./demo-requests.module.css";
 
 const PAGE = 20;
@@ -75,17 +76,13 @@ export function DemoRequestsScreen() {
         />
       </FilterBar>
       {data !== undefined && (data.real === 0 || isSettingUp) && <WebhookCard onOpenChange={setSettingUp} />}
-      {requests.isPending && <Skeleton rows={6} label="Loading demo requests..." />}
-      {requests.isError && data === undefined && (
-        <ErrorState
-          title="The demo requests could not be loaded"
-          message={requests.error.message}
-          onRetry={() => void requests.refetch()}
-        />
-      )}
-      {requests.isError && data !== undefined && (
-        <StaleNotice onRetry={() => void requests.refetch()}>This list may be out of date: {requests.error.message}</StaleNotice>
-      )}
+      <QueryState
+        of={requests}
+        rows={6}
+        label="Loading demo requests..."
+        failed="The demo requests could not be loaded"
+        stale="This list may be out of date"
+      />
       {data !== undefined && data.total === 0 && (
         <EmptyList
           title={isFiltered ? "No request fits this filter" : "No demo requests yet"}

@@ -1,5 +1,5 @@
 import type { WebhookCredential } from "@disco/protocol";
-import { Badge, Button, ConfirmDialog, CopyField, EmptyList, ErrorState, Skeleton, Switch, useToast } from "@disco/react/kit";
+import { Badge, Button, ConfirmDialog, CopyField, EmptyList, Switch, useToast } from "@disco/react/kit";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
@@ -8,6 +8,7 @@ import { toMoment } from "../leads/lead-words.ts";
 import { WebhookLog } from "./webhook-log.tsx";
 import { WebhookNameDialog } from "./webhook-name-dialog.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./demo-requests.module.css";
 
 const FRESH_MS = 5 * 60_000;
@@ -32,14 +33,7 @@ export function WebhookPanel() {
     return <p className={styles.note}>Owners and admins of {organization?.name} set webhooks up. Ask one of them to connect a form.</p>;
   return (
     <div className={styles.panel}>
-      {credentials.isPending && <Skeleton rows={2} label="Loading webhooks..." />}
-      {credentials.isError && (
-        <ErrorState
-          title="The webhooks could not be loaded"
-          message={credentials.error.message}
-          onRetry={() => void credentials.refetch()}
-        />
-      )}
+      <QueryState of={credentials} rows={2} label="Loading webhooks..." failed="The webhooks could not be loaded" />
       {credentials.data?.length === 0 && shown === null && (
         <EmptyList
           title="No webhook yet"

@@ -1,4 +1,4 @@
-import { Badge, Button, ErrorState, Skeleton, useToast } from "@disco/react/kit";
+import { Badge, Button, useToast } from "@disco/react/kit";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMember } from "../../auth/auth-provider.tsx";
@@ -6,6 +6,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { mailStates } from "../email/mail-states.ts";
 import { LimitedList } from "../leads/limited-list.tsx";
 import { EmailSetupDialog } from "./email-setup-dialog.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./email-templates.module.css";
 
 const SHOWN = 5;
@@ -42,10 +43,7 @@ export function DeliveryCard() {
         <h3 id="mail-delivery">Delivery</h3>
         {isRuling && <Button onClick={() => setSettingUp(true)}>Email Integration Setup</Button>}
       </div>
-      {unsent.isPending && <Skeleton shape="text" rows={2} label="Loading delivery..." />}
-      {unsent.isError && (
-        <ErrorState title="The outbox could not be loaded" message={unsent.error.message} onRetry={() => void unsent.refetch()} />
-      )}
+      <QueryState of={unsent} shape="text" rows={2} label="Loading delivery..." failed="The outbox could not be loaded" />
       {unsent.data !== undefined && (
         <p className={styles.note}>
           {route == null

@@ -1,4 +1,3 @@
-import { ErrorState, Skeleton } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
@@ -6,6 +5,7 @@ import styles from "../settings/settings-screen.module.css";
 import { DeliveryCard } from "./delivery-card.tsx";
 import { SignatureCard } from "./signature-card.tsx";
 import { TemplateCard } from "./template-card.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 
 /** The member's signature, the texts of automatic mail, and how mail leaves. */
 export function EmailTemplatesSection() {
@@ -22,10 +22,7 @@ export function EmailTemplatesSection() {
         <p>What Disco writes to prospects in your name.</p>
       </header>
       <SignatureCard />
-      {templates.isPending && <Skeleton shape="cards" rows={6} label="Loading templates..." />}
-      {templates.isError && (
-        <ErrorState title="The templates could not be loaded" message={templates.error.message} onRetry={() => void templates.refetch()} />
-      )}
+      <QueryState of={templates} shape="cards" rows={6} label="Loading templates..." failed="The templates could not be loaded" />
       {templates.data !== undefined && (
         <>
           <TemplateCard

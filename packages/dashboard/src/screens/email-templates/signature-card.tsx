@@ -1,5 +1,5 @@
 import type { Profile, SignatureFont } from "@disco/protocol";
-import { Banner, Button, ErrorState, Field, SaveConflict, SegmentedControl, Skeleton, Textarea, useForm } from "@disco/react/kit";
+import { Banner, Button, Field, SaveConflict, SegmentedControl, Textarea, useForm } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useDraftName, useMember } from "../../auth/auth-provider.tsx";
@@ -7,6 +7,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { useUnsavedChanges } from "../settings/unsaved-changes.ts";
 import { useNotice } from "../settings/use-notice.ts";
 import { saveProblem } from "./save-problem.ts";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./email-templates.module.css";
 
 const FONTS: readonly SignatureFont[] = ["Arial", "Times New Roman", "Verdana"];
@@ -26,10 +27,7 @@ export function SignatureCard() {
         <h3 id="email-signature">Email Signature</h3>
         <p className={styles.note}>The signature is added automatically to all AI-generated emails.</p>
       </div>
-      {profile.isPending && <Skeleton shape="text" rows={2} label="Loading your signature..." />}
-      {profile.isError && (
-        <ErrorState title="Your signature could not be loaded" message={profile.error.message} onRetry={() => void profile.refetch()} />
-      )}
+      <QueryState of={profile} shape="text" rows={2} label="Loading your signature..." failed="Your signature could not be loaded" />
       {profile.data !== undefined && <Signature profile={profile.data} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { MemberRole } from "@disco/protocol";
 import { foldText } from "@disco/protocol/company-taxonomies";
-import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Field, Input, Select, Skeleton } from "@disco/react/kit";
+import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Field, Input, Select } from "@disco/react/kit";
 import { useState } from "react";
 import type { PendingInvitation, Teammate } from "../../auth/auth-client.ts";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
@@ -12,6 +12,7 @@ import { NameSection } from "./name-section.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { TwoStepsSection, useSecondStepRule } from "./two-steps-section.tsx";
 import { useTeam } from "./use-team.ts";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./members-screen.module.css";
 
 const MANY = 12;
@@ -40,10 +41,7 @@ export function MembersScreen() {
           )
         }
       />
-      {members.isPending && <Skeleton rows={3} label="Loading members..." />}
-      {members.isError && (
-        <ErrorState title="The members could not be loaded" message={members.error.message} onRetry={() => void members.refetch()} />
-      )}
+      <QueryState of={members} rows={3} label="Loading members..." failed="The members could not be loaded" />
       {members.data !== undefined && (
         <section className={styles.section} aria-labelledby="members">
           <h2 id="members">In the organization</h2>

@@ -1,4 +1,4 @@
-import { Badge, Button, ConfirmDialog, DataList, EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
+import { Badge, Button, ConfirmDialog, DataList, EmptyList, Skeleton } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { PaymentMethod } from "@disco/protocol";
@@ -7,6 +7,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { readStripeKey, sentenceOf, useMayPay } from "./billing-data.ts";
 import { OwnersPay, SectionHead, StripeNotConfigured } from "./billing-notes.tsx";
 import { useNotice } from "./use-notice.ts";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./settings-screen.module.css";
 
 const CardForm = lazy(async () => ({ default: (await import("./card-form.tsx")).CardForm }));
@@ -51,14 +52,7 @@ function Cards({ stripeKey }: { stripeKey: string }) {
 
   return (
     <>
-      {methods.isPending && <Skeleton rows={2} label="Loading payment methods..." />}
-      {methods.isError && (
-        <ErrorState
-          title="Your payment methods could not be loaded"
-          message={methods.error.message}
-          onRetry={() => void methods.refetch()}
-        />
-      )}
+      <QueryState of={methods} rows={2} label="Loading payment methods..." failed="Your payment methods could not be loaded" />
       {methods.data?.length === 0 && !isAdding && (
         <EmptyList title="No payment method yet">The first card you add is the one your plan is paid with.</EmptyList>
       )}

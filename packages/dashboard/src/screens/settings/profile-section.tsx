@@ -1,10 +1,11 @@
 import type { Profile } from "@disco/protocol";
-import { Button, Checkbox, ErrorState, Field, Input, SaveConflict, Skeleton, useForm } from "@disco/react/kit";
+import { Button, Checkbox, Field, Input, SaveConflict, useForm } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAuth, useDraftName, useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { useNotice } from "./use-notice.ts";
 import { useUnsavedChanges } from "./unsaved-changes.ts";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./settings-screen.module.css";
 
 const FRESH_MS = 5 * 60_000;
@@ -23,10 +24,7 @@ export function ProfileSection() {
         <h2>Profile Settings</h2>
         <p>How Disco and your colleagues know you.</p>
       </header>
-      {profile.isPending && <Skeleton shape="fields" rows={6} label="Loading your profile..." />}
-      {profile.isError && (
-        <ErrorState title="Your profile could not be loaded" message={profile.error.message} onRetry={() => void profile.refetch()} />
-      )}
+      <QueryState of={profile} shape="fields" rows={6} label="Loading your profile..." failed="Your profile could not be loaded" />
       {profile.data !== undefined && <ProfileForm profile={profile.data} />}
     </>
   );

@@ -1,10 +1,11 @@
-import { Badge, Banner, Button, ConfirmDialog, DataList, ErrorState, Skeleton, useToast } from "@disco/react/kit";
+import { Badge, Banner, Button, ConfirmDialog, DataList, useToast } from "@disco/react/kit";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SignInPlace } from "../../auth/auth-client.ts";
 import { useAuth, useMember } from "../../auth/auth-provider.tsx";
 import { TwoStepSection } from "../two-steps/two-step-section.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./settings-screen.module.css";
 
 /** Where the member is signed in, and the end of each of these sign-ins. */
@@ -27,10 +28,7 @@ export function SecuritySection() {
         <h2>Security</h2>
         <p>Where you are signed in. A sign-in that you end is over at its next click. One that is not used for 30 days ends by itself.</p>
       </header>
-      {signIns.isPending && <Skeleton rows={3} label="Loading your sign-ins..." />}
-      {signIns.isError && (
-        <ErrorState title="Your sign-ins could not be loaded" message={signIns.error.message} onRetry={() => void signIns.refetch()} />
-      )}
+      <QueryState of={signIns} rows={3} label="Loading your sign-ins..." failed="Your sign-ins could not be loaded" />
       {signIns.data !== undefined && (
         <>
           <DataList

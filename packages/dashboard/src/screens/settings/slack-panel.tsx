@@ -1,11 +1,12 @@
 import type { SlackStatus } from "@disco/protocol";
-import { Badge, Banner, Button, ConfirmDialog, ErrorState, Skeleton, useToast } from "@disco/react/kit";
+import { Badge, Banner, Button, ConfirmDialog, useToast } from "@disco/react/kit";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { SlackChannel } from "./slack-channel.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./settings-screen.module.css";
 
 const FRESH_MS = 30_000;
@@ -44,10 +45,7 @@ export function SlackPanel() {
         stage.
       </p>
       {outcome !== null && <Banner tone="warn">{outcome}</Banner>}
-      {status.isPending && <Skeleton shape="text" rows={2} label="Checking connection" />}
-      {status.isError && (
-        <ErrorState title="Failed to check Slack status" message={status.error.message} onRetry={() => void status.refetch()} />
-      )}
+      <QueryState of={status} shape="text" rows={2} label="Checking connection" failed="Failed to check Slack status" />
       {status.data !== undefined && (
         <Connection status={status.data} isRuling={isRuling} isChecking={status.isFetching} onRefresh={() => void status.refetch()} />
       )}

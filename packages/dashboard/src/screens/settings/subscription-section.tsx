@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionStatus } from "@disco/protocol";
-import { Badge, Banner, Button, ConfirmDialog, ErrorState, Skeleton, type Tone, useToast } from "@disco/react/kit";
+import { Badge, Banner, Button, ConfirmDialog, type Tone, useToast } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -7,6 +7,7 @@ import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { sentenceOf, toDate, useMayPay, usePlan } from "./billing-data.ts";
 import { OwnersPay, SectionHead, StripeNotConfigured } from "./billing-notes.tsx";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./settings-screen.module.css";
 
 const STATUS: Readonly<Record<SubscriptionStatus, { label: string; tone: Tone }>> = {
@@ -33,10 +34,7 @@ export function SubscriptionSection() {
   return (
     <>
       <SectionHead title="Subscription" purpose="One plan for your organization: Standard, $50 per member per month." />
-      {plan.isPending && <Skeleton shape="cards" rows={1} label="Loading your plan..." />}
-      {plan.isError && (
-        <ErrorState title="Your plan could not be loaded" message={plan.error.message} onRetry={() => void plan.refetch()} />
-      )}
+      <QueryState of={plan} shape="cards" rows={1} label="Loading your plan..." failed="Your plan could not be loaded" />
       {plan.data !== undefined && !plan.data.isConfigured && <StripeNotConfigured />}
       {plan.data?.isConfigured && isBack && !isLiving && (
         <Banner title="Confirming…">Stripe is telling us about your payment. This takes a few seconds.</Banner>

@@ -1,10 +1,11 @@
 import type { SystemPart, SystemPartState } from "@disco/protocol";
-import { Badge, Button, ErrorState, Skeleton, type Tone } from "@disco/react/kit";
+import { Badge, Button, type Tone } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
 import { SectionHead } from "./billing-notes.tsx";
 import { toMoment } from "./to-moment.ts";
+import { QueryState } from "../../shell/query-state.tsx";
 import styles from "./settings-screen.module.css";
 
 const LOOK_MS = 30_000;
@@ -32,10 +33,7 @@ export function SystemSection() {
         title="System"
         purpose="What serves each part of this server, and its last state. The server's operator changes a part in its environment."
       />
-      {system.isPending && <Skeleton rows={6} label="Loading the parts..." />}
-      {system.isError && (
-        <ErrorState title="The parts could not be loaded" message={system.error.message} onRetry={() => void system.refetch()} />
-      )}
+      <QueryState of={system} rows={6} label="Loading the parts..." failed="The parts could not be loaded" />
       {system.data !== undefined && (
         <>
           <div className={styles.row}>

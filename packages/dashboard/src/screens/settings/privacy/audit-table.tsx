@@ -1,9 +1,10 @@
-import { Button, DataList, EmptyList, ErrorState, SegmentedControl, Skeleton } from "@disco/react/kit";
+import { Button, DataList, EmptyList, SegmentedControl } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useMember } from "../../../auth/auth-provider.tsx";
 import { useApi } from "../../../auth/use-api.ts";
 import { toMoment } from "../to-moment.ts";
+import { QueryState } from "../../../shell/query-state.tsx";
 import styles from "../settings-screen.module.css";
 
 const FRESH_MS = 30_000;
@@ -37,10 +38,7 @@ export function AuditTable() {
       <p className={styles.muted}>
         Who changed members, billing, secrets, connections and retention, and whose data left. The newest first.
       </p>
-      {audit.isPending && <Skeleton rows={3} label="Loading the audit log..." />}
-      {audit.isError && (
-        <ErrorState title="The audit log could not be loaded" message={audit.error.message} onRetry={() => void audit.refetch()} />
-      )}
+      <QueryState of={audit} rows={3} label="Loading the audit log..." failed="The audit log could not be loaded" />
       {audit.data?.length === 0 && (
         <EmptyList title="Nothing has been changed yet">What owners and admins change is listed here.</EmptyList>
       )}

@@ -1,8 +1,9 @@
 import type { DataFlow } from "@disco/protocol";
-import { Badge, EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
+import { Badge, EmptyList } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useMember } from "../../../auth/auth-provider.tsx";
 import { useApi } from "../../../auth/use-api.ts";
+import { QueryState } from "../../../shell/query-state.tsx";
 import styles from "../settings-screen.module.css";
 import own from "./data-map.module.css";
 
@@ -19,10 +20,7 @@ export function DataMap() {
     <section aria-labelledby="privacy-map" className={styles.card}>
       <h3 id="privacy-map">Data map</h3>
       <p className={styles.muted}>Who is given which data, by the settings that this server runs with.</p>
-      {map.isPending && <Skeleton rows={5} label="Loading the data map..." />}
-      {map.isError && (
-        <ErrorState title="The data map could not be loaded" message={map.error.message} onRetry={() => void map.refetch()} />
-      )}
+      <QueryState of={map} rows={5} label="Loading the data map..." failed="The data map could not be loaded" />
       {map.data?.length === 0 && <EmptyList title="No part is given data">Parts that are set up are listed here.</EmptyList>}
       {map.data !== undefined && map.data.length > 0 && (
         <table className={own.table}>

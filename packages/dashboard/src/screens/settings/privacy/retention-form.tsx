@@ -1,10 +1,11 @@
 import type { Retention, SavedRetention } from "@disco/protocol";
-import { Button, ErrorState, SaveConflict, Select, Skeleton, useForm } from "@disco/react/kit";
+import { Button, SaveConflict, Select, useForm } from "@disco/react/kit";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDraftName, useMember } from "../../../auth/auth-provider.tsx";
 import { useApi } from "../../../auth/use-api.ts";
 import { useUnsavedChanges } from "../unsaved-changes.ts";
 import { useNotice } from "../use-notice.ts";
+import { QueryState } from "../../../shell/query-state.tsx";
 import styles from "../settings-screen.module.css";
 
 const FOREVER = "forever";
@@ -30,10 +31,7 @@ export function RetentionForm() {
     <section aria-labelledby="privacy-retention" className={styles.card}>
       <h3 id="privacy-retention">Retention</h3>
       <p className={styles.muted}>What is older is deleted within minutes of saving, and every ten minutes from then on.</p>
-      {retention.isPending && <Skeleton shape="fields" rows={5} label="Loading the retention..." />}
-      {retention.isError && (
-        <ErrorState title="The retention could not be loaded" message={retention.error.message} onRetry={() => void retention.refetch()} />
-      )}
+      <QueryState of={retention} shape="fields" rows={5} label="Loading the retention..." failed="The retention could not be loaded" />
       {retention.data !== undefined && <Days retention={retention.data} />}
     </section>
   );
