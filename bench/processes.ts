@@ -47,7 +47,7 @@ try {
   line("calls that lived twice", calls.livingTwice, calls.livingTwice === 0);
   line("calls left open", calls.open, calls.open === 0);
   line("a visitor's fourth line", calls.refusedFourth ? "refused" : "open", calls.refusedFourth);
-  process.stdout.write(`${JSON.stringify({ bench: "processes", ...values, ...report })}\n`);
+  process.stdout.write(`${JSON.stringify({ bench: "processes", options: values, ...report })}\n`);
 } finally {
   for (const close of closers.reverse()) await close();
 }
