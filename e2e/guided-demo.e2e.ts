@@ -24,7 +24,9 @@ test("the guided demo leads to a booked one, over a load and by way of the chat"
   const page = await stage.visit(stage.tagOf(key));
   const { widget, launcher, button, ask, field } = widgetOn(page);
   const title = (text: string) => widget.getByRole("heading", { name: text }).waitFor();
-  await launcher.click();
+  await launcher.press("Enter");
+  await button("Start the demo").waitFor();
+  expect(await widget.locator("h2:focus").count()).toBe(1);
   await button("Start the demo").click();
   await button("Up to 10").click();
   await title("What do you need?");

@@ -10,5 +10,10 @@ import { reportViolations } from "./report-violations.ts";
 export function attach(host: DiscoWidgetElement, root: ShadowRoot, session: Session) {
   adopt(root, cardCss + demoCss);
   reportViolations(host, session);
-  return { DemoFlow, place: keepDemo({ key: `disco:${host.dataset["apiKey"]}`, storage: () => localStorage }) };
+  // The demo replaces the field that an opened panel has focused.
+  const takesFocus = root.activeElement !== null;
+  return {
+    DemoFlow: (props: Parameters<typeof DemoFlow>[0]) => DemoFlow({ ...props, takesFocus }),
+    place: keepDemo({ key: `disco:${host.dataset["apiKey"]}`, storage: () => localStorage }),
+  };
 }

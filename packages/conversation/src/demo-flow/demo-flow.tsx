@@ -22,11 +22,14 @@ export function DemoFlow({
   conversation,
   onClose,
   place: kept,
+  takesFocus = false,
 }: {
   conversation: Conversation;
   onClose?: (() => void) | undefined;
   /** Stores the visitor's place in the demo; without it a reload restarts. */
   place?: DemoPlace | undefined;
+  /** Focuses the first step: it replaces a field that had the focus. */
+  takesFocus?: boolean;
 }) {
   const { session, language } = conversation;
   const texts = language?.demo ?? englishDemo;
@@ -37,12 +40,12 @@ export function DemoFlow({
   const { demo, move } = state;
   const { stage, isAside } = demo;
   const place = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
+  const isFirst = useRef(!takesFocus);
   const progress = demoProgress(stage, script);
   const at = `${stage.name} ${stage.name === "question" ? stage.index : ""} ${isAside}`;
 
   useEffect(() => {
-    // The focus moves to a new step, but not on the first render.
+    // The focus moves to a new step; on the first render only where it was in the panel.
     if (!isFirst.current) {
       const panel = place.current?.closest(".disco-panel");
       panel?.querySelector<HTMLElement>(isAside ? "textarea" : "h2")?.focus({ preventScroll: true });
