@@ -1,3 +1,5 @@
+import { hasQuestionWord } from "../../../../language/question-words.ts";
+import { readLanguage } from "../../../../language/read-language.ts";
 import { namesAnother, readMarkedNames } from "../../../../../knowledge/index/terms/marked-name.ts";
 import type { RetrievedPassage } from "../../../../../knowledge/passage.ts";
 import type { Sentence } from "../../../../../knowledge/words/split-sentences.ts";
@@ -130,7 +132,10 @@ function labelOf(asked: Asked, candidate: ScoredPassage, run: readonly ScoredSen
     heading !== "" &&
     run.every(({ sentence: { kind, wordCount, text } }) => kind === "sentence" && wordCount <= LONGEST_FRAGMENT && !/\p{P}$/u.test(text));
   // "22 Euro je Bildschirm" under "Werk" is the price of that plan.
-  const isName = wordCount(heading) <= MOST_OF_NAME && !candidate.read.above.every((stem) => run.some(({ stems }) => stems.includes(stem)));
+  const isName =
+    wordCount(heading) <= MOST_OF_NAME &&
+    hasQuestionWord(asked.text, readLanguage(asked.text) ?? asked.language.language) &&
+    !candidate.read.above.every((stem) => run.some(({ stems }) => stems.includes(stem)));
   if (!isMissing && !isFragment && !isName) return "";
   return heading.length > LONGEST_LABEL || /[?!.:]$/u.test(heading) ? "" : `**${heading}:** `;
 }
