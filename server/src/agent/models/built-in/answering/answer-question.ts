@@ -23,7 +23,7 @@ import { refuse } from "./refuse.ts";
 import { withoutRepeats } from "./writing/repeats.ts";
 
 /** Under this the honest answer is that the site does not say. */
-const LEAST_CONFIDENCE = 0.55;
+const LEAST_CONFIDENCE = 0.5;
 /** Under this the site does not speak of what is asked, and a fact that comes nearest is of something else. */
 const LEAST_BESIDE_FACTS = 0.4;
 /** Under this an answer may miss what was meant, and says where to turn. */

@@ -9,8 +9,8 @@ import type { Finding } from "./finding.ts";
 import { orderCitations } from "./writing/order-citations.ts";
 import { withoutRepeats } from "./writing/repeats.ts";
 
-/** From here on the closest passage is shown beside the refusal. Below, two in three questions have no answer on the site. */
-const CLOSEST = 0.33;
+/** From here on the closest passage is shown beside the refusal. Below, three in four questions have no answer on the site. */
+const CLOSEST = 0.25;
 const MOST_CLOSEST = 2;
 /** From here on the pages that come nearest are named: two in three times the right one is among them, where there is one. */
 const NEAR = 0.2;
