@@ -1,4 +1,4 @@
-import type { LiveSnapshot, LiveThread } from "@disco/protocol";
+import type { LiveSnapshot, LiveThread, MemberPresence } from "@disco/protocol";
 import { afterEach, expect, test, vi } from "vitest";
 import { addColleague } from "../../../testing/add-colleague.ts";
 import { buildProductApp } from "../../../testing/build-product-app.ts";
@@ -25,6 +25,8 @@ test("a member's stream goes on after a lost line, is one for each member, and e
   const again = await live(ann, lastId);
   await first.ended;
   expect(first.events.at(-1)).toEqual({ type: "replaced" });
+  const presence = await ann.call<{ data: MemberPresence }>("GET", "/api/live/presence");
+  expect(presence.body.data.isHere).toBe(true);
   await send(bob, visitor.conversationId, "Here I am.", "bobs-first");
   await expect.poll(() => shown(again.events)).toContain("message");
   expect(shown(again.events)).not.toContain("snapshot");

@@ -83,24 +83,26 @@ export function createMemberStreams(deps: StreamDeps): MemberStreams {
       const { taker, sse } = stream;
       const { organizationId, member } = taker;
       const streamId = randomUUID();
+      const ends: (() => void)[] = [];
+      const leave = () => {
+        for (const end of ends.splice(0)) end();
+      };
+      // Known before the older one ends, whose member is still here.
+      streams.set(sse, { ...stream, leave });
       replace(member.id, organizationId, sse);
       await db.write((tx) => ensureLiveMember(tx, taker));
       await markSeen(taker, clock().toISOString());
       const channel = `organization ${organizationId}` as const;
       events.publish([channel], { type: "stream", memberId: member.id, streamId });
-      const leaveHub = await hubOf(organizationId).join(sse, lastEventId);
+      ends.push(await hubOf(organizationId).join(sse, lastEventId));
       const stop = events.subscribe(channel, (hint) => {
         if (hint.type === "stream" && hint.memberId === member.id && hint.streamId !== streamId) {
           sse.send({ type: "replaced" });
           sse.end();
         }
       });
-      const leave = () => {
-        stop();
-        leaveHub();
-      };
+      ends.push(stop);
       if (sse.isOver) leave();
-      else streams.set(sse, { ...stream, leave });
     },
     left: (sse) => {
       const stream = streams.get(sse);
