@@ -10,8 +10,6 @@ import type { RequestRow } from "./queries.ts";
 export function toDemoRequest(row: RequestRow, found: DealFindings | undefined): DemoRequest {
   const stage = readStage(row.stage ?? "nurture");
   const isSample = row.isSample === 1;
-  const insights = found?.insights ?? null;
-  const enrichment = found?.enrichment ?? null;
   const context = readContext(row.context);
   const { first, last } = nameParts(row.name);
   return {
@@ -35,6 +33,16 @@ export function toDemoRequest(row: RequestRow, found: DealFindings | undefined):
     qualification_score: row.score,
     created_at: row.createdAt,
     context,
+    ...findingsOf(row, found, context),
+    data_sources: [row.channel === "webhook" ? "Webhook" : "Demo request form", ...(found?.sources ?? [])],
+    email_draft: toDraft(row),
+  };
+}
+
+function findingsOf(row: RequestRow, found: DealFindings | undefined, context: DemoRequest["context"]) {
+  const insights = found?.insights ?? null;
+  const enrichment = found?.enrichment ?? null;
+  return {
     ai_qualification:
       insights === null
         ? null
@@ -58,8 +66,6 @@ export function toDemoRequest(row: RequestRow, found: DealFindings | undefined):
     twitter_profile: enrichment?.twitterProfile ?? null,
     ai_summary: found?.summary ?? null,
     qualification_insights: [...(found?.conclusions ?? [])],
-    data_sources: [row.channel === "webhook" ? "Webhook" : "Demo request form", ...(found?.sources ?? [])],
-    email_draft: toDraft(row),
   };
 }
 
