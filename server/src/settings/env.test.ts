@@ -68,6 +68,14 @@ test("an empty variable counts as not set", () => {
   expect(read({ PORT: "", DATABASE_URL: " " }).port).toBe(3000);
 });
 
+test("a setting may be in a file that its name with _FILE names", () => {
+  const file = join(dataDir, "key");
+  writeFileSync(file, `${"k".repeat(40)}\n`);
+  expect(read({ SECRET_KEY_FILE: file }).secretKey).toBe("k".repeat(40));
+  expect(() => read({ SECRET_KEY_FILE: file, SECRET_KEY: "s".repeat(40) })).toThrow("SECRET_KEY and SECRET_KEY_FILE are both set");
+  expect(() => read({ SMTP_URL_FILE: join(dataDir, "none") })).toThrow("SMTP_URL_FILE names a file that cannot be read.");
+});
+
 test("addresses are taken without what a file or a shell has put around them", () => {
   const padded = { HOST: " 127.0.0.2\n", PUBLIC_URL: "https://example.com/\n", DATABASE_URL: "postgres://disco@127.0.0.1/disco\r\n" };
   expect(read(padded)).toMatchObject({

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { SettingsError } from "./settings-error.ts";
@@ -124,12 +125,27 @@ export type Settings = z.infer<typeof Settings>;
 export function parseSettings(source: NodeJS.ProcessEnv): Settings {
   // An empty variable is how a shell or a compose file says "not set".
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ""));
-  const parsed = Settings.safeParse(present);
+  const parsed = Settings.safeParse({ ...present, ...inFiles(present) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new SettingsError(`${String(issue?.path[0])} ${issue === undefined ? "is malformed" : reasonOf(issue)}.`);
   }
   return parsed.data;
+}
+
+/** Settings whose content is in the file that `NAME_FILE` names, as secrets of containers are. */
+function inFiles(present: Record<string, string | undefined>): Record<string, string> {
+  const named = Object.keys(Settings.shape).filter((name) => present[`${name}_FILE`] !== undefined);
+  return Object.fromEntries(named.map((name) => [name, readSetting(name, present)]));
+}
+
+function readSetting(name: string, present: Record<string, string | undefined>): string {
+  if (present[name] !== undefined) throw new SettingsError(`${name} and ${name}_FILE are both set: set one of them.`);
+  try {
+    return readFileSync(present[`${name}_FILE`] ?? "", "utf8").trim();
+  } catch {
+    throw new SettingsError(`${name}_FILE names a file that cannot be read.`);
+  }
 }
 
 function wholeNumber(min: number, max: number) {
