@@ -21,13 +21,8 @@ export async function syncSubscription(deps: BillingDeps, organizationId: string
       .updateTable("billingAccounts")
       .set({
         subscriptionId: subscription?.id ?? null,
-        itemId: item?.id ?? null,
         status: subscription?.status ?? null,
-        seats: item?.quantity ?? null,
-        unitCents: item?.price.unit_amount ?? null,
-        currency: item?.price.currency ?? null,
-        billingInterval: item?.price.recurring?.interval ?? null,
-        nextBillingAt: item === undefined ? null : new Date(item.current_period_end * 1_000).toISOString(),
+        ...columnsOf(item),
         isEnding: Number(isLiving && (subscription.cancel_at_period_end || subscription.cancel_at !== null)),
         pastDueSince: subscription?.status === "past_due" || subscription?.status === "unpaid" ? (account.pastDueSince ?? readAt) : null,
         readAt,
@@ -41,6 +36,18 @@ export async function syncSubscription(deps: BillingDeps, organizationId: string
     const member = { id: "stripe", name: "Stripe", email: "" };
     await recordAudit(tx, { member, organizationId, action: "billing.subscription", detail, now: clock() });
   });
+}
+
+function columnsOf(item: Stripe.SubscriptionItem | undefined) {
+  const { id = null, quantity = null, price } = item ?? {};
+  return {
+    itemId: id,
+    seats: quantity,
+    unitCents: price?.unit_amount ?? null,
+    currency: price?.currency ?? null,
+    billingInterval: price?.recurring?.interval ?? null,
+    nextBillingAt: item === undefined ? null : new Date(item.current_period_end * 1_000).toISOString(),
+  };
 }
 
 function whatChanged(before: BillingAccount, status: string | null, seats: number | null): string | null {

@@ -61,27 +61,29 @@ export async function listSources(
     rows.filter(({ libraryId }) => seen.isOwn(libraryId)).map(({ id }) => id),
   );
   const sources: LibrarySource[] = [];
-  for (const { id, libraryId, kind, url, title, status, problem, shortfalls, updatedAt, recrawl, nextCrawlAt } of rows) {
-    const isOwn = seen.isOwn(libraryId);
-    const newest = isOwn && kind === "website" ? await newestIndexing(db, id) : null;
+  for (const { libraryId, problem, shortfalls, ...row } of rows) {
+    const { id, kind, updatedAt } = row;
     const counts = pages.get(id) ?? NO_PAGES;
+    const shown = { id, kind, url: row.url, title: row.title, method: kind, linkedDocuments: linked.get(id) ?? [] };
+    if (!seen.isOwn(libraryId)) {
+      const kept = { status: "active", problem: null, cause: null, recrawl: "never", nextCrawlAt: null, lastIndexing: null } as const;
+      const readable = { ...NO_PAGES, active: counts.active + counts.failed };
+      sources.push({ ...shown, ...kept, updatedAt, pages: readable, shortfalls: [], isOwn: false });
+      continue;
+    }
+    const newest = kind === "website" ? await newestIndexing(db, id) : null;
     sources.push({
-      id,
-      kind,
-      url,
-      title,
-      method: kind,
-      status: isOwn ? status : "active",
-      problem: isOwn ? sayCause(problem) : null,
-      cause: isOwn ? readCause(problem) : null,
+      ...shown,
+      status: row.status,
+      problem: sayCause(problem),
+      cause: readCause(problem),
       updatedAt: newest?.status === "finished" && (newest.finishedAt ?? "") > updatedAt ? (newest.finishedAt ?? updatedAt) : updatedAt,
-      pages: isOwn ? counts : { ...NO_PAGES, active: counts.active + counts.failed },
-      recrawl: isOwn ? (recrawl ?? "never") : "never",
-      nextCrawlAt: isOwn ? nextCrawlAt : null,
+      pages: counts,
+      recrawl: row.recrawl ?? "never",
+      nextCrawlAt: row.nextCrawlAt,
       lastIndexing: newest,
-      shortfalls: isOwn ? [...readShortfalls(shortfalls), ...documentShortfalls(linked.get(id) ?? [])] : [],
-      linkedDocuments: linked.get(id) ?? [],
-      isOwn,
+      shortfalls: [...readShortfalls(shortfalls), ...documentShortfalls(shown.linkedDocuments)],
+      isOwn: true,
     });
   }
   return { sources, next: found.length > page.limit ? (rows.at(-1)?.id ?? null) : null };
