@@ -18,7 +18,7 @@ export interface FakeScript {
   handovers?: Chat["handovers"];
   /** Whether a person cannot be asked for. */
   isAskingLost?: boolean;
-  /** What becomes of a file that is sent: it is stored, unless it is held on its way or refused. */
+  /** Outcome of a file that is sent: it is stored, unless it is held on its way or refused. */
   upload?: "held" | DiscoErrorCode;
   reply?: string;
   draft?: string;
@@ -30,9 +30,9 @@ export interface FakeScript {
  * other tabs, sends again or ignores because it comes too late is not to be seen in this one.
  */
 export interface FakeSession extends Session {
-  /** What was sent, oldest first. */
+  /** Sent messages, oldest first. */
   readonly sent: readonly string[];
-  /** What was done on a card with each message of `sent`. */
+  /** Card action of each message of `sent`. */
   readonly actions: readonly (VisitorAction | undefined)[];
   /** Lets the streamed reply grow. */
   type: (text: string) => void;
@@ -48,7 +48,7 @@ export interface FakeSession extends Session {
   hear: (event: LineEvent) => void;
   /** How often a person was asked for by the button. */
   readonly personsAsked: () => number;
-  /** What was thought of replies, oldest first. */
+  /** Ratings of replies, oldest first. */
   readonly rated: readonly { messageId: string | undefined; rating: "good" | "bad" }[];
 }
 

@@ -1,4 +1,4 @@
-// What counts as an e-mail address, in a field as well as in running text. Browsers load this, so that it is without zod.
+// The form of an e-mail address, in a field as well as in running text. Browsers load this, so it is without zod.
 
 const MAX_ADDRESS = 254;
 const MAX_NAME = 64;

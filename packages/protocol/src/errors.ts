@@ -42,9 +42,9 @@ export interface Issue {
 
 /** Both texts of settings that two have changed. */
 export interface SaveConflict {
-  /** What is saved now, with its version. */
+  /** Saved settings, with their version. */
   saved: Record<string, unknown>;
-  /** What was sent and is not saved. */
+  /** Refused settings, as they were sent. */
   sent: Record<string, unknown>;
 }
 
@@ -53,7 +53,7 @@ export interface ErrorBody {
   success: false;
   error: string;
   code: ErrorCode;
-  /** What is wrong field by field, where the server knows; a 400 for a request that its schema refuses always has it. */
+  /** Issues by field, where the server knows them; a 400 for a request that its schema refuses always has it. */
   issues?: Issue[];
   /** A 409 of settings that have changed since they were read. */
   saveConflict?: SaveConflict;

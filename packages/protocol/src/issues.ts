@@ -3,14 +3,14 @@ import type { Issue } from "./errors.ts";
 /** Names in requests can be of any length. */
 const MAX_LENGTH = 300;
 
-/** What the wordings below need of a problem that a schema found. */
+/** Fields of a schema's issue that the wordings below need. */
 interface Found {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
 /**
- * What a schema found, as a form says it: each with its field and a sentence.
+ * Issues of a schema, as a form shows them: each with its field and a sentence.
  * A screen calls it with `schema.safeParse(draft).error?.issues ?? []` and says the same as the server would.
  */
 export function toIssues(found: readonly Found[]): Issue[] {

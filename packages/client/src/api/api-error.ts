@@ -6,7 +6,7 @@ import type { DiscoErrorCode } from "../disco-error.ts";
 export class ApiError extends DiscoError {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** What is wrong field by field, where the server told; `useForm` shows each beside its field. */
+  /** Issues by field, where the server sent them; `useForm` shows each beside its field. */
   readonly issues: readonly Issue[];
   /** Both texts, where another has saved the settings since they were read. */
   readonly saveConflict: SaveConflict | null;

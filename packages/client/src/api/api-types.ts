@@ -22,10 +22,10 @@ import type {
   WriteFaq,
 } from "@disco/protocol";
 
-/** What the Knowledge Library shows and changes. `slug` names the library. Every failure is an `ApiError`. */
+/** Calls of the Knowledge Library. `slug` names the library. Every failure is an `ApiError`. */
 export interface Api {
   knowledge: {
-    /** What the agent of a slug knows; null when nothing is known. It gives up after 3 s. */
+    /** Knowledge of the agent of a slug; null when it has nothing. It gives up after 3 s. */
     readContext: (slug: string, signal?: AbortSignal) => Promise<KnowledgeContext | null>;
     /** Starts a crawl. Without a slug the server derives one from the address: `Indexing.organizationId`. */
     indexWebsite: (url: string, slug?: string) => Promise<Indexing>;

@@ -13,7 +13,7 @@ export function createBillingApi(call: Caller, fetchFile: FileCaller) {
     /** The address of Stripe's page for everything about billing. */
     startPortal: async () => (await call("startPortal", { body: {} })).portalUrl,
     listPaymentMethods: async (signal?: AbortSignal) => (await call("listPaymentMethods", { signal })).paymentMethods,
-    /** What the browser confirms a card with. */
+    /** Secret with which the browser confirms a card. */
     startCardSetup: async () => (await call("startCardSetup", { body: {} })).clientSecret,
     /** Takes in a card that the browser has confirmed. */
     addPaymentMethod: async (paymentMethodId: string) => void (await call("addPaymentMethod", { body: { paymentMethodId } })),

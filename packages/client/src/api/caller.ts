@@ -16,7 +16,7 @@ export interface ApiOptions {
   timeoutMs?: number;
 }
 
-/** What one call sends beside its contract. */
+/** Options of one call beside its contract. */
 interface Extras {
   headers?: Record<string, string>;
   timeoutMs?: number;

@@ -12,7 +12,7 @@ export function createEmailsApi(call: Caller) {
     read: async (emailId: string, signal?: AbortSignal) => (await call("readEmail", { params: { emailId }, signal })).data,
     /** The text, fetched from Gmail at each call. */
     readText: async (emailId: string, signal?: AbortSignal) => (await call("readEmailText", { params: { emailId }, signal })).data,
-    /** What was found in a mail, and times to meet its sender. */
+    /** Findings in a mail, and times to meet its sender. */
     readInsight: (emailId: string, signal?: AbortSignal) => call("readEmailInsight", { params: { emailId }, signal }),
     updateDraft: async (emailId: string, body: UpdateReplyDraft) => (await call("updateReplyDraft", { params: { emailId }, body })).data,
     /** Sends the draft once, and gives the sentence for people. */

@@ -26,7 +26,7 @@ import { apiOver } from "./create-api.ts";
 
 const NOW = "2026-01-05T09:00:00.000Z";
 
-/** What a fake library holds, and how its slow work goes. */
+/** Content of a fake library, and the course of its slow work. */
 export interface FakeLibrary {
   context: KnowledgeContext | null;
   sources: LibrarySource[];
@@ -46,7 +46,7 @@ export interface FakeLibrary {
   understanding: Understanding | null;
   /** Successive states of a crawl; the last one repeats. */
   indexing: Indexing[];
-  /** What becomes of a file; `pending` leaves it half sent. */
+  /** Outcome of an upload; `pending` leaves it half sent. */
   uploads: Record<string, UploadedFile | "pending">;
   /** Routes that fail, or never answer. */
   faults: { [Name in RouteName]?: ApiError | "pending" };

@@ -8,7 +8,7 @@ const QUIET_MS = 45_000;
 /** Live conversations: who is there, taking them over, and giving them back. Every failure is an `ApiError`. */
 export function createLiveApi(call: Caller, { baseUrl = "", token, fetch = (...request) => globalThis.fetch(...request) }: ApiOptions) {
   return {
-    /** What is live now. */
+    /** Live conversations. */
     read: async (signal?: AbortSignal) => (await call("readLive", { signal })).data,
     /**
      * Follows the live stream until it ends, is silent for too long, or the signal aborts. `onEvent` also gets the id to go on after.

@@ -24,7 +24,7 @@ import { createVoiceAgentsApi } from "./voice-agents-api.ts";
 import { createVoiceApi } from "./voice-api.ts";
 import { createWebhooksApi } from "./webhooks-api.ts";
 
-/** What the public forms and the workspace's own screens call. Every failure is an `ApiError`. */
+/** Calls of the public forms and of the workspace's own screens. Every failure is an `ApiError`. */
 export type WorkspaceApi = ReturnType<typeof workspaceOver>;
 
 /** Makes the typed calls of the public forms and the workspace. Nothing is sent until one is called. */
@@ -111,7 +111,7 @@ function workspaceOver(call: Caller, fetchFile: FileCaller, options: ApiOptions)
     /** One of the organization's conversations, whole. */
     readConversation: async (conversationId: string, signal?: AbortSignal) =>
       (await call("readConversation", { params: { conversationId }, signal })).data,
-    /** What the AI has found for the organization. */
+    /** Insights of the AI for the organization. */
     readAiStats: async (signal?: AbortSignal) => (await call("readAiStats", { signal })).data,
     /** Whether the member's mail, or calendar, is connected. */
     readConnection: async (service: "gmail" | "calendar", signal?: AbortSignal) =>

@@ -1,14 +1,14 @@
 import type { ChatReply, MessageMetadata, ThreadFile, VisitorAction, VisitorHandler } from "@disco/protocol";
 import type { DiscoErrorCode } from "../disco-error.ts";
 
-/** What a visitor wrote. Until the agent has answered it, `delivery` says where it stands. */
+/** A visitor's message. Until the agent has answered it, `delivery` has its state. */
 export interface VisitorMessage {
   sender: "user";
   id: string;
   text: string;
   sentAt: string;
   delivery?: "unsent" | "failed";
-  /** What the visitor did on a card; `text` says it in words. */
+  /** The visitor's action on a card; `text` says it in words. */
   action?: VisitorAction | undefined;
   /** The file that it brings; `text` is its name. */
   file?: ThreadFile | undefined;
@@ -16,7 +16,7 @@ export interface VisitorMessage {
   ordinal?: number | undefined;
 }
 
-/** What the agent answered. A stopped one is as much as had come when the visitor stopped it. */
+/** The agent's answer. A stopped one has the text that had arrived by then. */
 export interface AgentMessage {
   sender: "assistant";
   id: string;
@@ -63,7 +63,7 @@ export interface Chat {
   turn: Turn;
   /** The message that asked for a demo, until the next one is answered, which may give the e-mail address. */
   pendingDemo: string | null;
-  /** Who answered and answers, the current one last. Missing while no person was asked for or came. */
+  /** Handlers so far, the current one last. Missing while no person was asked for or came. */
   handovers?: readonly Handover[] | undefined;
   /** A person is writing. */
   isPersonTyping?: boolean | undefined;

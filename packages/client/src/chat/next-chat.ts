@@ -5,7 +5,7 @@ import type { Chat, VisitorMessage } from "./chat.ts";
 import { hearLine } from "./hear-line.ts";
 import { fail, lose, reconcile, resend, restoreThread } from "./mend-chat.ts";
 
-/** What can happen to a conversation. */
+/** Events of a conversation. */
 export type ChatStep =
   | { type: "asked"; message: VisitorMessage }
   /** Sends what is unsent, and with `failed` also what has failed. */

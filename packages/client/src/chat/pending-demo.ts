@@ -8,7 +8,7 @@ export function demoEmail(text: string): string | null {
 }
 
 /**
- * What is sent when the agent waits for an e-mail address to schedule a demo: the message that asked for the demo with the address
+ * Message for an agent that waits for an e-mail address to schedule a demo: the message that asked for the demo with the address
  * added. Null when the text has no address, and then it is sent as it is.
  */
 export function withDemoEmail(pendingDemo: string, text: string): string | null {

@@ -5,7 +5,7 @@ import type { ChatMessage, Handover } from "../chat/chat.ts";
 export const KEPT_VERSION = 2;
 const TAIL = 60;
 
-/** What is kept of one person's conversation. Another identity has another. */
+/** Stored conversation of one person. Another identity has another. */
 export interface KeptThread {
   sessionId: string | null;
   conversationId: string | null;
@@ -44,7 +44,7 @@ export function toKept(text: string | null, who: string, thread: KeptThread, isO
   return JSON.stringify({ ...before, version: KEPT_VERSION, isOpen, config, threads });
 }
 
-/** What was stored, unproven. */
+/** Stored value, not yet validated. */
 export function readKept(text: string | null): Partial<Kept> | null {
   try {
     return JSON.parse(text ?? "null");

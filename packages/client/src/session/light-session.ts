@@ -20,7 +20,7 @@ const LATE_MS = 2500;
 /** Listeners of the stored thread in each session of this page; other pages get the browser's event. */
 const listening = new Set<() => unknown>();
 
-/** What a first conversation does without, fetched when it is needed. */
+/** Parts that a first conversation does without, fetched when they are needed. */
 export interface LaterParts {
   restore: () => Promise<(core: SessionCore) => Restored>;
   person: () => Promise<(core: SessionCore) => Joined>;

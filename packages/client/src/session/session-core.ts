@@ -5,7 +5,7 @@ import type { Address, Transport } from "../transport/transport.ts";
 import type { PersonCalls, Session } from "./session.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** What a session lets its later part see. */
+/** State of a session that its later part sees. */
 export interface SessionCore {
   chat: Cell<Chat>;
   reply: Cell<string>;
@@ -17,17 +17,17 @@ export interface SessionCore {
   transport: Transport;
   /** Aborted when the session ends. */
   ending: AbortSignal;
-  /** Whose conversation it is: the subject of the token. */
+  /** Owner of the conversation: the subject of the token. */
   who: string;
   /** The version of the consent text that was agreed to. */
   agreed: string | null;
   /** The turn under way. */
   request: AbortController | undefined;
-  /** What is stored as far as this session knows. */
+  /** Stored conversation as far as this session knows. */
   kept: string | null;
   /** Sets the chat, and keeps it when its messages are others. */
   setChat: (chat: Chat) => void;
-  /** What the conversation waits for now. */
+  /** Current wait of the conversation. */
   setTurn: (phase: "idle" | "offline" | "sending") => void;
   /** Sets the configuration, and the consent that it asks for. */
   setConfig: (config: WidgetConfig | null) => void;

@@ -9,7 +9,7 @@ export interface Clock {
   later: (run: () => void, ms: number) => () => void;
 }
 
-/** What a session needs. Only `apiUrl` is required; the rest has the browser's own as default, looked up in `start()`. */
+/** Options of a session. Only `apiUrl` is required; the rest has the browser's own as default, looked up in `start()`. */
 export interface SessionOptions extends Address {
   agent?: string | undefined;
   locale?: string | undefined;

@@ -1,6 +1,6 @@
 import type { SessionOptions } from "./session.ts";
 
-/** What a session finds around it. */
+/** Environment of a session. */
 export interface Surroundings {
   fetch: typeof globalThis.fetch;
   storage: NonNullable<SessionOptions["storage"]>;

@@ -1,7 +1,7 @@
 import type { ChatEvent, ErrorBody } from "@disco/protocol";
 import { DiscoError } from "../disco-error.ts";
 
-/** What went wrong with a call, or with a turn whose last event is given, unless its own signal has stopped it. */
+/** Error of a call, or of a turn whose last event is given, unless its own signal has stopped it. */
 export async function toDiscoError(cause: unknown): Promise<DiscoError> {
   if (cause instanceof Response) {
     const body: Partial<ErrorBody> = await cause.json().catch(() => ({}));

@@ -3,7 +3,7 @@ import { answer, replyId } from "../chat/chat.ts";
 import type { AgentMessage, ChatMessage } from "../chat/chat.ts";
 import type { Session } from "../session/session.ts";
 
-/** What of the agent's reply the record keeps as heard. */
+/** Part of the agent's reply that the record keeps as heard. */
 export interface Heard {
   text: string;
   cut: string;
@@ -29,7 +29,7 @@ export interface CallThread {
 /** The thread of a session's conversation. */
 export function threadOf(session: Session): CallThread {
   let asked: { id: string; text: string; isShown: boolean } | null = null;
-  /** Whose answer is being said, or was said last. */
+  /** Message whose answer is spoken, or was last. */
   let answeredId: string | null = null;
   let cut: { id: string; whole: AgentMessage } | null = null;
 

@@ -1,7 +1,7 @@
-/** What a view shows of a call. */
+/** View of a call. */
 export interface CallView {
   phase: "idle" | "connecting" | "live" | "reconnecting" | "ended";
-  /** Whose move it is while the call is live. */
+  /** Side whose turn it is while the call is live. */
   turn: "listening" | "thinking" | "speaking";
   /** `refused` by the visitor or their system; then one listens and types. */
   microphone: "off" | "on" | "refused";
@@ -20,7 +20,7 @@ export interface CallView {
   endedBy: "visitor" | "agent" | "lost" | "refused" | null;
 }
 
-/** What happens to a call. */
+/** Events of a call. */
 export type CallStep =
   | { type: "started" }
   | { type: "opened"; recognition: CallView["recognition"] }

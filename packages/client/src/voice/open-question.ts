@@ -1,6 +1,6 @@
 import type { Line } from "./voice-call.ts";
 
-/** What was asked in a call and not yet answered aloud: said again under its id when a lost line is back. */
+/** A question of a call that is not yet answered aloud: sent again under its id when a lost line is back. */
 export interface OpenQuestion {
   /** Null closes it. */
   set: (question: { id: string; text: string; isSpoken: boolean } | null) => void;

@@ -34,7 +34,7 @@ export interface VoiceCall extends Call {
   chooseSpeaker: (deviceId: string) => void;
 }
 
-/** What carries a call: a socket or a room. */
+/** Transport of a call: a socket or a room. */
 export interface Line {
   say: (text: string, messageId: string, isSpoken: boolean) => void;
   interrupt: () => void;

@@ -62,7 +62,7 @@ export type PaymentMethodList = z.infer<typeof PaymentMethodList>;
 export const NamePaymentMethod = z.strictObject({ paymentMethodId: z.string().regex(/^[\w-]{1,255}$/u) });
 export type NamePaymentMethod = z.infer<typeof NamePaymentMethod>;
 
-/** What an invoice asks for, line by line. */
+/** Lines of an invoice. */
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number().int().nullable(), amount: z.string() });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { filledText } from "../text.ts";
 
-/** What a deletion ends, and what stays, as sentences for people. */
+/** Consequences of a deletion, and what remains, as sentences for people. */
 export const Deletion = z.object({
-  /** What the person types to confirm: their address, or the organization's name. */
+  /** Text that the person types to confirm: their address, or the organization's name. */
   confirmation: z.string(),
   ends: z.array(z.string()),
   stays: z.array(z.string()),

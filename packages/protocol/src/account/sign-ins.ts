@@ -16,7 +16,7 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** What a sign-in is worth: with an unconfirmed address it opens nothing but the confirmation. */
+/** Reach of a sign-in: with an unconfirmed address it opens nothing but the confirmation. */
 export const SignInState = z.object({ email: z.string(), isConfirmed: z.boolean() });
 export type SignInState = z.infer<typeof SignInState>;
 

@@ -43,11 +43,11 @@ export type SignInConnection = z.infer<typeof SignInConnection>;
 export const WriteSignInConnection = z.discriminatedUnion("protocol", [Oidc.extend({ clientSecret: filledLine(1_000).optional() }), Saml]);
 export type WriteSignInConnection = z.infer<typeof WriteSignInConnection>;
 
-/** What is set up for the organization, and the addresses that its provider and its directory are given. */
+/** The organization's setup, and the addresses that its provider and its directory are given. */
 export const SingleSignOn = z.object({
   domains: z.array(SignInDomain),
   connection: SignInConnection.nullable(),
-  /** What the identity provider asks for. */
+  /** Values for the identity provider's own form. */
   addresses: z.object({
     callback: z.string(),
     assertionConsumer: z.string(),

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** Who may call: everyone, a page with a widget, or a member who is signed in. */
+/** Callers of a route: everyone, a page with a widget, or a member who is signed in. */
 export type Access = "public" | "visitor" | "member";
 
-/** What a route takes and answers; `routes` has its method and path. Every failure has an `ErrorBody`. */
+/** Input and reply of a route; `routes` has its method and path. Every failure has an `ErrorBody`. */
 export interface Contract {
   access: Access;
   /** The route's heading in the OpenAPI document. */
@@ -19,7 +19,7 @@ export interface Contract {
   status?: 202;
   /** Failures whose bodies hold more than an `ErrorBody`. */
   errors?: Readonly<Record<number, z.ZodType>>;
-  /** What is sent instead, one by one, to a caller that accepts `text/event-stream`. */
+  /** Events for a caller that accepts `text/event-stream`. */
   events?: z.ZodType;
   /** A reply has an ETag, and a repeated request may be answered with 304. */
   hasEtag?: true;

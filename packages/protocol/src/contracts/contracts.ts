@@ -15,7 +15,7 @@ import { voiceContracts } from "./voice.ts";
 /** The name of a route, the same in `routes` and in the contracts. */
 export type RouteName = keyof typeof routes;
 
-/** What every route takes and answers. */
+/** Input and reply of every route. */
 export type Contracts = typeof accountContracts &
   typeof conversationContracts &
   typeof identityContracts &
@@ -45,12 +45,12 @@ export type ParamsOf<Name extends RouteName> = Contracts[Name] extends { params:
   ? { [Key in keyof z.input<Params>]: string }
   : undefined;
 
-/** What may stand in a route's query. */
+/** Query of a route. */
 export type QueryOf<Name extends RouteName> = Contracts[Name] extends { query: infer Query extends z.ZodObject }
   ? Sent<z.input<Query>, z.output<Query>>
   : undefined;
 
-/** What a route's body holds. */
+/** Body of a route. */
 export type BodyOf<Name extends RouteName> = Contracts[Name] extends { body: infer Body extends z.ZodType } ? z.input<Body> : undefined;
 
 /** The JSON that a route answers. */

@@ -19,7 +19,7 @@ const organizationId = id.optional();
 const ById = z.strictObject({ organizationId: id });
 const ByInvitation = z.strictObject({ invitationId: id });
 const tag = "identity";
-/** What the accounts' library answers has more fields than are read. */
+/** Replies of the accounts' library have more fields than are read. */
 const reply = z.unknown();
 const Organization = z.looseObject({ id: z.string(), name: z.string(), slug: z.string() });
 const Team = z.looseObject({

@@ -21,7 +21,7 @@ export const VideoData = z.object({
 });
 export type VideoData = z.infer<typeof VideoData>;
 
-/** What was understood of a meeting request, and what visitors have told of themselves. */
+/** Parts of a meeting request, and facts that visitors gave about themselves. */
 export const ExtractedData = z.object({
   name: z.string().optional(),
   day: z.string().optional(),
@@ -92,7 +92,7 @@ export type ReplyCause = z.infer<typeof ReplyCause>;
  */
 export const SendMessage = z.strictObject({
   message: filledText(4000),
-  /** What the visitor did on a card. The server acts on it without reading `message`. */
+  /** The visitor's action on a card. The server acts on it without reading `message`. */
   action: VisitorAction.optional(),
   temperature: z.number().optional(),
   organizationId: Slug.optional(),
@@ -153,7 +153,7 @@ export const ChatEvent = z.discriminatedUnion("type", [
 ]);
 export type ChatEvent = z.infer<typeof ChatEvent>;
 
-/** What an assistant message carries beside its text. */
+/** Metadata of an assistant message. */
 export const MessageMetadata = z.object({
   /** The reply's own id, under which it is rated. */
   messageId: z.string().optional(),

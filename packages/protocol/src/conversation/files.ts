@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filledLine, Instant, MessageId } from "../text.ts";
 
-/** What may be sent in a conversation, by its content. */
+/** Types of files that a conversation takes, by their content. */
 export const ThreadFileType = z.enum(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
 export type ThreadFileType = z.infer<typeof ThreadFileType>;
 

@@ -72,7 +72,7 @@ export type MarkRead = z.infer<typeof MarkRead>;
 export const AskPerson = z.strictObject({ words: text(1_000).optional() });
 export type AskPerson = z.infer<typeof AskPerson>;
 
-/** What the visitor reads, and who answers from now on. */
+/** Text for the visitor, and the new handler. */
 export const AskPersonReply = z.object({ success: z.literal(true), response: z.string(), handler: VisitorHandler });
 export type AskPersonReply = z.infer<typeof AskPersonReply>;
 

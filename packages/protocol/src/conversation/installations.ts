@@ -15,7 +15,7 @@ export type Installation = z.infer<typeof Installation>;
 export const VerifyInstallation = z.strictObject({ url: WebAddress });
 export type VerifyInstallation = z.infer<typeof VerifyInstallation>;
 
-/** What the server saw on a page. */
+/** The server's findings on a page. */
 export const InstallationCheck = z.object({
   /** The address that answered, after redirects. */
   url: z.string(),

@@ -44,7 +44,7 @@ export const LiveConversation = z.object({
   page: LivePage.nullable(),
   /** Whether the visitor has the chat open. */
   isHere: z.boolean(),
-  /** What the visitor wrote last. */
+  /** The visitor's last message. */
   lastAsked: z.string(),
   lastText: z.string(),
   lastBy: z.enum(["user", "assistant", "member"]),

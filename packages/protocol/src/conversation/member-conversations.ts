@@ -4,7 +4,7 @@ import { Instant, text } from "../text.ts";
 import { HandoverReason, HandoverState } from "./handover.ts";
 
 /**
- * What came of a conversation, the most first: a booked meeting, a name or an address, a question that nothing answers, or answers
+ * Outcome of a conversation, the greatest first: a booked meeting, a name or an address, a question that nothing answers, or answers
  * alone.
  */
 export const ConversationOutcome = z.enum(["meeting", "lead", "unanswered", "answered"]);

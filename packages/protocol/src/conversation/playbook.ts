@@ -33,7 +33,7 @@ export const NextStep = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("support"), address: EmailAddress }),
   z.strictObject({ kind: z.literal("end") }),
 ]);
-/** What a visitor of one group gets: times, the demo, a person, a page, the support's address, or a polite end. */
+/** Offer to a visitor of one group: times, the demo, a person, a page, the support's address, or a polite end. */
 export type NextStep = z.infer<typeof NextStep>;
 
 export const VisitorGroup = z.enum(["qualified", "not_yet", "customer", "job_seeker", "vendor"]);
@@ -57,7 +57,7 @@ export const QualificationRule = z.discriminatedUnion("kind", [
 export type QualificationRule = z.infer<typeof QualificationRule>;
 
 export const Objection = z.enum(["price", "timing", "trust", "competitor"]);
-/** What visitors hold against buying. */
+/** Kinds of objections. */
 export type Objection = z.infer<typeof Objection>;
 
 /** A competitor by name, and what the agent says when it is named. */
@@ -131,7 +131,7 @@ export const defaultPlaybook: Playbook = {
   dont: [],
 };
 
-/** Whose playbook: the id of one of the caller's voice agents. Without it, the organization's. */
+/** Owner of the playbook: the id of one of the caller's voice agents; the organization without it. */
 export const PlaybookOf = z.object({ agent: z.string().min(1).max(64).optional() });
 export type PlaybookOf = z.infer<typeof PlaybookOf>;
 
@@ -147,7 +147,7 @@ export type PlaybookMark = z.infer<typeof PlaybookMark>;
 export const SavedPlaybook = z.object({
   /** The draft; without one, what the agent follows. */
   playbook: Playbook.extend(versioned),
-  /** What the agent follows: its own playbook, the organization's, or the default. */
+  /** Playbook that the agent follows: its own, the organization's, or the default. */
   follows: z.enum(["own", "organization", "default"]),
   /** Null where nothing waits to be published. `parts` are the parts that differ from what the agent follows. */
   draft: PlaybookMark.extend({ parts: z.array(z.string()) }).nullable(),
@@ -160,7 +160,7 @@ export type SavedPlaybook = z.infer<typeof SavedPlaybook>;
 export const RehearsePlaybook = z.strictObject({
   playbook: Playbook,
   message: SendMessage,
-  /** What the reply before returned; null begins a conversation. */
+  /** State that the reply before returned; null begins a conversation. */
   memory: z.string().max(400_000).nullable(),
 });
 export type RehearsePlaybook = z.infer<typeof RehearsePlaybook>;

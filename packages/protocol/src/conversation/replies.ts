@@ -43,7 +43,7 @@ export const AddNote = z.strictObject({
 });
 export type AddNote = z.infer<typeof AddNote>;
 
-/** What could not be brought elsewhere, and what mends it. */
+/** A delivery elsewhere that failed, and its remedy. */
 export const Undelivered = z.object({ where: z.enum(["slack", "mail"]), problem: z.string(), at: Instant });
 export type Undelivered = z.infer<typeof Undelivered>;
 

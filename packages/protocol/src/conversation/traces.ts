@@ -3,7 +3,7 @@ import { ToolName } from "./chat.ts";
 import { Instant } from "../text.ts";
 
 /**
- * What decided an answer: a FAQ, a fact of a table, words or meaning; "refused" where nothing was sure enough. `signals` are what
+ * Basis of an answer: a FAQ, a fact of a table, words or meaning; "refused" where nothing was sure enough. `signals` are what
  * the confidence is made of. `sentences` are the company's own, with their similarity to the question where a model of meaning chose them.
  */
 export const AnswerExplanation = z.object({
@@ -15,7 +15,7 @@ export const AnswerExplanation = z.object({
 export type AnswerExplanation = z.infer<typeof AnswerExplanation>;
 
 /**
- * What happened in one turn: passages by id, tools by name, counts and times. Never a visitor's words, a session or a key. `messageId` is
+ * Record of one turn: passages by id, tools by name, counts and times. Never a visitor's words, a session or a key. `messageId` is
  * that of the reply, or of the question where a visitor left before a word of it.
  */
 export const TurnTrace = z.object({
@@ -40,7 +40,7 @@ export const TurnTrace = z.object({
 });
 export type TurnTrace = z.infer<typeof TurnTrace>;
 
-/** What language models cost an organization on one day (UTC), in tokens. `refused` counts turns that the built-in model answered instead. */
+/** An organization's use of language models on one day (UTC), in tokens. `refused` counts turns that the built-in model answered instead. */
 export const SpendDay = z.object({
   day: z.string(),
   used: z.number().int(),

@@ -17,7 +17,7 @@ export const Position = z.enum(["right", "left"]);
 export type Position = z.infer<typeof Position>;
 
 /**
- * What a page needs to draw the widget of one key. Never a secret: anyone who sees the page can read it.
+ * Configuration that draws the widget of one key. Never a secret: anyone who sees the page can read it.
  * `accent` is a CSS colour, `tips` are the quick replies of the empty state.
  */
 export const WidgetConfig = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Instant } from "../text.ts";
 
-/** What a crawl did to a passage. A `moved` one says the same under another address or heading. */
+/** Change of a passage by a crawl. A `moved` one says the same under another address or heading. */
 export const ChangeKind = z.enum(["added", "changed", "moved", "gone"]);
 export type ChangeKind = z.infer<typeof ChangeKind>;
 

@@ -6,7 +6,7 @@ import { filledText, Instant } from "../text.ts";
 export const ConflictKind = z.enum(["price", "limit", "date", "duration", "percent", "plan"]);
 export type ConflictKind = z.infer<typeof ConflictKind>;
 
-/** What one source says. `quote` is its own words, `value` the fact in them. */
+/** One source's statement. `quote` is its own words, `value` the fact in them. */
 export const ConflictSide = z.object({
   id: z.string(),
   value: z.string(),
@@ -47,6 +47,6 @@ export const ResolveConflict = z.strictObject({
 });
 export type ResolveConflict = z.infer<typeof ResolveConflict>;
 
-/** What a choice became; all null for a conflict that was none. */
+/** Result of a choice; all null for a conflict that was none. */
 export const ResolveConflictReply = z.object({ success: z.literal(true), faq: Faq.nullable(), regressionId: z.string().nullable() });
 export type ResolveConflictReply = z.infer<typeof ResolveConflictReply>;

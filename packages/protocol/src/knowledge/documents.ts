@@ -7,7 +7,7 @@ import { Instant } from "../text.ts";
 export const DocumentStatus = z.enum(["reading", "ready", "refused"]);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-/** What a document turned out to be, by its content. */
+/** Kind of a document, by its content. */
 export const DocumentFormat = z.enum(["pdf", "docx", "doc", "pptx", "xlsx", "text", "markdown", "html", "table", "mail", "json"]);
 export type DocumentFormat = z.infer<typeof DocumentFormat>;
 
@@ -44,7 +44,7 @@ export type KnowledgeDocument = z.infer<typeof KnowledgeDocument>;
 export const KnowledgeDocumentList = z.object({ success: z.literal(true), documents: z.array(KnowledgeDocument), mayAdd: z.boolean() });
 export type KnowledgeDocumentList = z.infer<typeof KnowledgeDocumentList>;
 
-/** What became of one uploaded file. `reading` means that it is kept safe and its reading goes on: look at the list. */
+/** State of one uploaded file. `reading`: it is stored and still being read; the list shows the result. */
 export const UploadedFile = z.object({
   /** The document's id; null for a file that was refused before it became one. */
   id: z.string().nullable(),

@@ -26,7 +26,7 @@ export const HiddenText = z.object({
 });
 export type HiddenText = z.infer<typeof HiddenText>;
 
-/** What waits for review, newest first, and what was left out unseen. */
+/** Passages that wait for review, newest first, and those that were left out unseen. */
 export const HeldPassageList = z.object({
   success: z.literal(true),
   passages: z.array(HeldPassage),

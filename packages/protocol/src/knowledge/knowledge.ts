@@ -47,7 +47,7 @@ export const Indexing = z.object({
   /** Why the new index is held back. */
   failures: z.array(RegressionFailure),
   error: z.string().nullable(),
-  /** What ended it, where that is known. */
+  /** Cause of its end, where it is known. */
   cause: Cause.nullable(),
   startedAt: Instant.nullable(),
   finishedAt: Instant.nullable(),
@@ -58,7 +58,7 @@ export type Indexing = z.infer<typeof Indexing>;
 export const IndexingReply = z.object({ success: z.literal(true), data: Indexing });
 export type IndexingReply = z.infer<typeof IndexingReply>;
 
-/** What an organization's agent knows, as the Knowledge Library shows it. */
+/** Knowledge of an organization's agent, as the Knowledge Library shows it. */
 export const KnowledgeContext = z.object({
   companyName: z.string(),
   products: z.array(z.string()),

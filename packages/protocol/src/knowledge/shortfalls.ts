@@ -50,6 +50,6 @@ const websiteShortfalls = [
 export const ShortfallCode = z.enum([...documentShortfalls, ...websiteShortfalls]);
 export type ShortfallCode = z.infer<typeof ShortfallCode>;
 
-/** What was seen of a source and not kept: a sentence for people, and the same for programs. `values` are what the sentence names. */
+/** Content of a source that was seen and not stored: a sentence for people, and the same for programs. `values` are those in the sentence. */
 export const Shortfall = z.object({ code: ShortfallCode, message: z.string(), values: z.record(z.string(), z.string()) });
 export type Shortfall = z.infer<typeof Shortfall>;

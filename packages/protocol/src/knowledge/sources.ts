@@ -39,7 +39,7 @@ export const LibrarySource = z.object({
   nextCrawlAt: Instant.nullable(),
   /** The newest crawl, of the whole website or of one page of it. */
   lastIndexing: Indexing.nullable(),
-  /** What was seen of it and not kept, or not read. For members only. */
+  /** Content that was seen and not stored, or not read. For members only. */
   shortfalls: z.array(Shortfall),
   /** The first linked documents that were not added yet. */
   linkedDocuments: z.array(LinkedDocument),

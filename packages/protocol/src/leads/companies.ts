@@ -14,12 +14,12 @@ export const KnownCompany = z.object({
 });
 export type KnownCompany = z.infer<typeof KnownCompany>;
 
-/** What an organization knows of one company: the newest 50 of each. */
+/** An organization's records of one company: the newest 50 of each. */
 export const CompanyRecord = z.object({
   key: z.string(),
   name: z.string().nullable(),
   domain: z.string().nullable(),
-  /** What is stored of it beside what its people told. */
+  /** Stored profile, beside the facts that its people gave. */
   profile: CompanyProfile.nullable(),
   leads: z.array(
     z.object({

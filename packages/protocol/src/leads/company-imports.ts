@@ -2,7 +2,7 @@ import { z } from "zod";
 import { companyImportFields } from "../company-taxonomies.ts";
 import { Instant } from "../text.ts";
 
-/** What a column of a file holds. */
+/** Content of a column of a file. */
 export const CompanyImportField = z.enum(companyImportFields);
 export type CompanyImportField = z.infer<typeof CompanyImportField>;
 
@@ -27,7 +27,7 @@ export const CompanyImport = z.object({
   created: z.number().int(),
   merged: z.number().int(),
   bad: z.number().int(),
-  /** What could not be read, equal problems together: the first row, how many rows, and whether they are left out or only lack a cell. */
+  /** Unreadable rows, equal problems together: the first row, the number of rows, and whether they are left out or only lack a cell. */
   problems: z.array(
     z.object({
       row: z.number().int(),
@@ -44,7 +44,7 @@ export const CompanyImport = z.object({
 });
 export type CompanyImport = z.infer<typeof CompanyImport>;
 
-/** What is to happen with an uploaded file. */
+/** Orders for an uploaded file. */
 export const ChangeCompanyImport = z.discriminatedUnion("action", [
   z.object({ action: z.literal("check"), mapping: CompanyImportMapping }),
   z.object({ action: z.literal("import") }),

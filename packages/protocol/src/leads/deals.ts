@@ -44,7 +44,7 @@ export const StageChange = z.object({
 });
 export type StageChange = z.infer<typeof StageChange>;
 
-/** What the qualifier found, as screens show it. Scores are out of 100; null is unknown. */
+/** The qualification, as screens show it. Scores are out of 100; null is unknown. */
 export const AiInsights = z.object({
   overallScore: z.number(),
   bant: z.object({
@@ -159,7 +159,7 @@ export const DealEvent = z.discriminatedUnion("kind", [
     text: z.string(),
     /** False where anybody could have sent it in that person's name: an unsigned webhook, a mail that may be forged. */
     isVerified: z.boolean(),
-    /** What was said in a chat, with citations. */
+    /** Messages of a chat, with citations. */
     conversationId: z.string().nullable(),
     messages: z.array(ThreadMessage),
   }),

@@ -3,11 +3,11 @@ import { LeadCategory } from "./qualification.ts";
 import { HandoverReason } from "../conversation/handover.ts";
 import { Instant, TimeZone } from "../text.ts";
 
-/** Whose days are counted: an IANA time zone, UTC without one. */
+/** IANA time zone of the days; UTC without one. */
 export const ReadOverview = z.object({ timezone: TimeZone.optional() });
 export type ReadOverview = z.infer<typeof ReadOverview>;
 
-/** What happened on one day. The outcomes add up to the conversations that began on it. */
+/** Counts of one day. The outcomes add up to the conversations that began on it. */
 export const OverviewDay = z.object({
   day: z.iso.date(),
   conversations: z.number().int(),

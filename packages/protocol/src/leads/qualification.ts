@@ -26,10 +26,10 @@ export const Receipt = z.object({
   /** The same for the same words however often the lead is qualified. */
   id: z.string(),
   part: QualificationPart,
-  /** What the words say, for people: "Names a budget: $40,000". */
+  /** Meaning of the words, for people: "Names a budget: $40,000". */
   label: z.string(),
   state: PartState.exclude(["unknown"]),
-  /** What it gives to its part, or takes from it where it speaks against. */
+  /** Points that it adds to its part; negative where it speaks against. */
   points: z.number().int().min(0).max(100),
   isAgainst: z.boolean(),
   quote: Quote,
@@ -56,11 +56,11 @@ export type BuyingSignal = z.infer<typeof BuyingSignal>;
 export const QualificationFactor = z.object({ factor: z.string(), receiptId: z.string() });
 export type QualificationFactor = z.infer<typeof QualificationFactor>;
 
-/** What to do next for a lead, how urgent it is and who does it. */
+/** Next step for a lead, its urgency and its owner. */
 export const SuggestedAction = z.object({ action: z.string(), priority: z.enum(["high", "medium", "low"]), owner: z.string() });
 export type SuggestedAction = z.infer<typeof SuggestedAction>;
 
-/** What a lead's words say about it, with the total and all that leads to it. `score` is null while nothing is known. */
+/** A lead's qualification by its own words, with the total and its parts. `score` is null while nothing is known. */
 export const QualificationFindings = z.object({
   score: z.number().int().min(0).max(100).nullable(),
   category: LeadCategory.nullable(),

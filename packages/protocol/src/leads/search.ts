@@ -7,7 +7,7 @@ import { ConversationOutcome } from "../conversation/member-conversations.ts";
 import { filledText, Instant } from "../text.ts";
 import { AnswerExplanation } from "../conversation/traces.ts";
 
-/** What is looked for: every word of it has to occur. */
+/** Search text: every word of it has to occur. */
 export const SearchText = filledText(200);
 
 /** A visitor who left a name or an address. */
@@ -57,7 +57,7 @@ export const SearchFindings = z.object({
 });
 export type SearchFindings = z.infer<typeof SearchFindings>;
 
-/** What a visitor told about themselves, in the order of time: of two that contradict each other the later one counts. */
+/** Facts that a visitor gave about themselves, oldest first: of two that contradict each other the later one counts. */
 export const ToldFact = z.object({
   field: z.enum(["name", "email", "phone", "company", "role", "size", "budget", "timing", "tool", "need", "place", "own"]),
   /** The own question of the playbook that it answers. */

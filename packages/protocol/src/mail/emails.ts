@@ -4,7 +4,7 @@ import { MailState } from "./mail.ts";
 import { LeadCategory } from "../leads/qualification.ts";
 import { filledLine, filledText, Instant, text, wholeNumber } from "../text.ts";
 
-/** What became of a message of the mailbox. */
+/** State of a message of the mailbox. */
 export const EmailFate = z.enum(["waiting", "qualified", "skipped", "failed"]);
 export type EmailFate = z.infer<typeof EmailFate>;
 
@@ -96,7 +96,7 @@ export const InboundEmailListReply = z.object({
 });
 export type InboundEmailListReply = z.infer<typeof InboundEmailListReply>;
 
-/** What a sentence of a draft rests on; null where nothing carries it. */
+/** Source of a sentence of a draft; null without one. */
 export const SentenceMark = z
   .discriminatedUnion("kind", [
     z.object({ kind: z.literal("knowledge"), title: z.string(), url: z.string().nullable(), quote: z.string() }),
@@ -121,7 +121,7 @@ export const ReplyDraft = z.object({
   blockers: z.array(z.object({ sentence: z.string(), claim: z.string() })),
   sentAt: Instant.nullable(),
   problem: z.string().nullable(),
-  /** What became of it in the outbox; null for a draft, and for what Gmail sent. */
+  /** State in the outbox; null for a draft, and for mails that Gmail sent. */
   delivery: z.object({ mailId: z.string(), state: MailState, problem: z.string().nullable() }).nullable(),
 });
 export type ReplyDraft = z.infer<typeof ReplyDraft>;
@@ -144,7 +144,7 @@ export const EmailReply = z.object({
     draft: ReplyDraft.nullable(),
     /** Whether a draft is being written; false with `draft` null where the mail asks for nothing. */
     isDrafting: z.boolean(),
-    /** What follows the draft when it is sent: the member's signature, and the line above the quoted mail. */
+    /** Text appended to the draft when it is sent: the member's signature, and the line above the quoted mail. */
     signature: z.object({ text: z.string(), font: SignatureFont }).nullable(),
     quoteIntro: z.string(),
     route: z.object({ from: z.string(), by: z.string(), sentence: z.string() }),
@@ -187,11 +187,11 @@ export type LookAgain = z.infer<typeof LookAgain>;
 export const EmailLedgerReply = z.object({ success: z.literal(true), emails: z.array(Email), next: z.string().nullable() });
 export type EmailLedgerReply = z.infer<typeof EmailLedgerReply>;
 
-/** What Pub/Sub posts when a mailbox has changed: base64 of a JSON text that names the account. */
+/** Pub/Sub's notice that a mailbox has changed: base64 of a JSON text that names the account. */
 export const GmailPush = z.object({ message: z.object({ data: text(10_000) }) });
 export type GmailPush = z.infer<typeof GmailPush>;
 
-/** What the AI found in one mail, and free times to meet. */
+/** Findings of the AI in one mail, and free times to meet. */
 export const EmailInsightReply = z.object({
   success: z.literal(true),
   qualification: z.object({

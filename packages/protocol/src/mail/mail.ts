@@ -17,7 +17,7 @@ export const OutboxMail = z.object({
   status: MailState,
   /** Why it was refused, or is still queued. */
   problem: z.string().nullable(),
-  /** What carried it, and From as the recipient saw it; null until it is sent. */
+  /** Transport, and From as the recipient saw it; null until it is sent. */
   route: z.string().nullable(),
   sender: z.string().nullable(),
   sentAt: Instant.nullable(),

@@ -42,7 +42,7 @@ export const CalendarSettings = z.object({
   horizonDays: horizonDays.default(21),
   /** How long an offered slot is held for one visitor. */
   holdMinutes: holdMinutes.default(10),
-  /** What stays free before and after a meeting. */
+  /** Free time before and after a meeting. */
   bufferMinutes: bufferMinutes.default(0),
   hours: Week.default([1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", until: "17:00" }))),
   /** Members who share the meetings. Without hosts the organization has one calendar. */

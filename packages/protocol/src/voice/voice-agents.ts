@@ -126,7 +126,7 @@ export const PublicVoiceAgent = z.object({
   hours: BusinessHours.nullable(),
   host: z.object({ name: z.string(), jobTitle: z.string(), photo: z.string().nullable() }),
   organization: z.object({ slug: z.string(), name: z.string() }),
-  /** What a visitor must agree to before the first message. */
+  /** Text that a visitor agrees to before the first message. */
   consent: Consent.nullable(),
 });
 export type PublicVoiceAgent = z.infer<typeof PublicVoiceAgent>;
@@ -188,7 +188,7 @@ export const VoiceReview = z.object({
   changedAt: Instant.nullable(),
   agentName: z.string().nullable(),
   calls: z.array(VoiceCall),
-  /** What happened, a sentence each. */
+  /** Events, a sentence each. */
   summary: z.array(z.string()),
 });
 export type VoiceReview = z.infer<typeof VoiceReview>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ChatReply, Citation } from "../conversation/chat.ts";
 import { filledText, Instant, MessageId, Slug } from "../text.ts";
 
-/** Whose speech is put into words where: by the server, or by the visitor's browser. */
+/** Where speech becomes words: at the server, or in the visitor's browser. */
 export const SpeechPlace = z.enum(["server", "browser"]);
 export type SpeechPlace = z.infer<typeof SpeechPlace>;
 
@@ -136,7 +136,7 @@ export const VoiceRoomReply = z.object({
 });
 export type VoiceRoomReply = z.infer<typeof VoiceRoomReply>;
 
-/** What a visitor adds to a call in a room beside their voice: typed words, which are a turn of the call, or the wish to cut the agent off. */
+/** Visitor input in a room beside the voice: typed words, which are a turn of the call, or an interruption of the agent. */
 export const TellVoiceRoom = z.discriminatedUnion("type", [VisitorWords, VisitorInterrupt]);
 export type TellVoiceRoom = z.infer<typeof TellVoiceRoom>;
 
