@@ -22,7 +22,6 @@ import { WriteBox } from "./thread/write-box.tsx";
 /** A conversation that a member can take part in. */
 export function OpenConversation({ conversation, thread }: { conversation: MemberConversation; thread: LiveThread | undefined }) {
   const { id } = conversation;
-  const { workspace } = useApi();
   const { id: memberId } = useMember();
   const { sayProblem } = useToast();
   const handover = useHandover(id);
@@ -38,15 +37,7 @@ export function OpenConversation({ conversation, thread }: { conversation: Membe
   const translations = useTranslations(id, messages, isTranslating && help?.canTranslate === true);
 
   const last = thread?.messages.at(-1);
-  const unread = isMine && last !== undefined && last.ordinal > (thread?.readByMember ?? -1) ? last.ordinal : null;
-  useEffect(() => {
-    if (unread === null) return;
-    // The next mark replaces a lost one.
-    const tell = () => document.hasFocus() && void workspace.live.tellRead(id, unread).catch(() => {});
-    tell();
-    addEventListener("focus", tell);
-    return () => removeEventListener("focus", tell);
-  }, [workspace, id, unread]);
+  useReadMark(id, isMine ? thread : undefined);
 
   const typists = [
     ...(typing.has(typingKey(id, null)) ? [nameOf(conversation.visitor)] : []),
@@ -100,4 +91,19 @@ export function OpenConversation({ conversation, thread }: { conversation: Membe
       }
     />
   );
+}
+
+/** Tells the server how far a member has read who looks at the thread. */
+function useReadMark(id: string, thread: LiveThread | undefined): void {
+  const { workspace } = useApi();
+  const last = thread?.messages.at(-1)?.ordinal ?? -1;
+  const isUnread = thread !== undefined && last > thread.readByMember;
+  useEffect(() => {
+    if (!isUnread) return;
+    // The next mark replaces a lost one.
+    const tell = () => document.hasFocus() && void workspace.live.tellRead(id, last).catch(() => {});
+    tell();
+    addEventListener("focus", tell);
+    return () => removeEventListener("focus", tell);
+  }, [workspace, id, last, isUnread]);
 }
