@@ -9,6 +9,7 @@ test.each([
   ["its own where it is plain", "What does it cost?", ["Was kostet das?"], "en"],
   ["that of the message before", "SSO?", ["Combien ça coûte ?"], "fr"],
   ["that of the message before for words that two languages share", "ja", ["Ik wil graag een afspraak"], "nl"],
+  ["the likeliest where no word is plain", "passez-moi un collègue svp", [], "fr"],
   ["the site's where nothing else tells", "SSO?", [], "de"],
 ])("a message is answered in %s: %j", async (_rule, message, before, language) => {
   const history = before.map((text) => ({ role: "visitor" as const, text }));
