@@ -5,7 +5,7 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: ErrorCode;
   readonly retryAfterMs: number | undefined;
-  /** What is wrong field by field, for the form that sent it. */
+  /** Issues by field, for the form that sent them. */
   readonly issues: readonly Issue[];
   readonly saveConflict: SaveConflict | undefined;
 

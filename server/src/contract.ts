@@ -24,7 +24,7 @@ interface Declaration<Of> {
   schema: Schema<Of>;
 }
 
-/** What the protocol says of a route, to be spread into `app.route` beside its handler. */
+/** Returns a route's method, path and schemas, spread into `app.route` beside its handler. */
 export function contract<Name extends RouteName>(name: Name): Declaration<Contracts[Name]> {
   const { method, path } = routes[name];
   const declared: Contract = contracts[name];
@@ -39,7 +39,7 @@ type Asked<Of> = FastifyRequest<{ Params: Part<Of, "params">; Querystring: Part<
 
 type Keys<Of> = Exclude<keyof Of, "success">;
 
-/** What a reply says beside its success: nothing, its data, or several things. */
+/** Content of a reply beside its success: nothing, its data, or several fields. */
 type Told<Of> = [Keys<Of>] extends [never]
   ? unknown
   : [Keys<Of>] extends ["data"]

@@ -17,7 +17,7 @@ export interface DemoStore {
 
 const DemoStoreContext = createContext<DemoStore | null>(null);
 
-/** What a provider needs: a server and a key, or a session made elsewhere. */
+/** Source of a provider's session: a server and a key, or a session made elsewhere. */
 export interface DiscoProviderProps extends Partial<SessionOptions> {
   /** Use this session instead of making one. Its owner starts and ends it. */
   session?: Session;

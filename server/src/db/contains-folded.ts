@@ -17,7 +17,7 @@ export function namedFirst(columns: readonly string[], words: readonly string[])
   return sql<number>`case when ${sql.join(columns.map(isName), sql` or `)} then 0 else 1 end`;
 }
 
-/** What SQLite calls as `folded_contains`; PostgreSQL has a function of that name. */
+/** SQLite's `folded_contains`; PostgreSQL has a function of that name. */
 export function createFoldedContains(): (text: unknown, word: unknown) => number {
   // A query asks about each of its words in turn, for the same text.
   let lastText = "";

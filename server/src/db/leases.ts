@@ -4,7 +4,7 @@ import type { Database, Handle } from "./database.ts";
 /** After a crash another process may take a name once this has passed. */
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
-/** Who was first to wait, and asks no more, is waited for this long. */
+/** Time for which the first in line keeps its place without asking again. */
 const WAIT_MS = 1_000;
 /** Leases left by a crash expire after this. */
 const LEFT_MS = 3_600_000;

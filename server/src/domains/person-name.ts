@@ -2,7 +2,7 @@
 export interface PersonName {
   first: string;
   last: string;
-  /** What follows "Hi": the first name, or the whole name where it has no first; empty for what names no person. */
+  /** Name after "Hi": the first name, or the whole name without one; empty for a name that is no person's. */
   greeting: string;
 }
 
@@ -16,7 +16,7 @@ const TITLES = setOf(
 );
 /** After a name, with or without dots. */
 const SUFFIXES = setOf("jr sr ii iii iv phd dphil md msc bsc mba ma ba llm llb esq cpa rn pe mp qc kc pmp dds dvm med mphil pharmd ret");
-/** What forms, mailboxes and tools call themselves: no person where a name is made of nothing else. */
+/** Names of forms, mailboxes and tools: no person where a name is made of nothing else. */
 const ROLES = setOf(
   "contact contacts kontakt kontaktformular contacto contato contatto info infos information sales vertrieb ventas vendite vendas verkauf verkoop " +
     "support soporte suporte service servicio help helpdesk team équipe equipe equipo squadra office büro bureau admin administrator webmaster web " +

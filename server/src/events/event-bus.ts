@@ -1,6 +1,6 @@
 import type { TellVoiceRoom } from "@disco/protocol";
 
-/** What a visitor adds to their call from outside its connection. */
+/** Visitor input to a call from outside its connection. */
 export type CallMessage = TellVoiceRoom | { type: "end" };
 
 /** A change of a conversation, or of an organization's members. It has ids and flags only, but for `tell`: subscribers read the rows. */

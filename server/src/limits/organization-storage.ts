@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 const MEASURE_EVERY_MS = 60_000;
 const MOST_KNOWN = 1_000;
 
-/** What organizations store, as it was last measured, and what was admitted since. */
+/** Stored bytes of organizations, as last measured, and those admitted since. */
 const measured = new WeakMap<Database, LRUCache<string, { bytes: number }>>();
 
 /**

@@ -167,7 +167,7 @@ function withinGrace<T>(sending: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** What happens to a mail that could not be handed over in any try. */
+/** Ends a mail that could not be handed over in any try. */
 export function giveUpMail(db: Database): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { mailId } = Payload.parse(payload);

@@ -18,5 +18,5 @@ export function withoutAddresses(text: string, mostCharacters: number): string {
   return [...plain].slice(0, mostCharacters).join("").trim();
 }
 
-/** What `fitForMail` lets through, for people. */
+/** Texts that `fitForMail` accepts, for people. */
 export const FIT_FOR_MAIL = "letters, digits, blanks, ' & - and a dot at the end of a word";

@@ -3,7 +3,7 @@ import { registrableDomain } from "../domains/company-domain.ts";
 import { isFreeMail } from "../domains/free-mail.ts";
 import type { ParsedMail } from "./read/parsed-mail.ts";
 
-/** What SPF, DKIM and DMARC found: domains that the mail is proven to come from, and whether anything was found at all. */
+/** Findings of SPF, DKIM and DMARC: domains that the mail is proven to come from, and whether anything was found at all. */
 interface Findings {
   isKnown: boolean;
   proven: readonly string[];
@@ -31,7 +31,7 @@ export function verdictOf(
   return ownDomains.has(sender) ? "unknown" : "unverified";
 }
 
-/** What SendGrid found: the fields "SPF" ("pass") and "dkim" ("{@acme.com : pass}") of its form. */
+/** Findings of SendGrid: the fields "SPF" ("pass") and "dkim" ("{@acme.com : pass}") of its form. */
 export function findingsOfForm({ spf, dkim, envelopeFrom }: ParsedMail["provider"]): Findings {
   const results = [spf, dkim].map((field) => field?.trim().toLowerCase() ?? "");
   if (results.every((result) => result === "" || NOT_CHECKED.test(result))) return NOTHING;
@@ -45,7 +45,7 @@ export function findingsOfForm({ spf, dkim, envelopeFrom }: ParsedMail["provider
   };
 }
 
-/** What Gmail found, of the Authentication-Results header (RFC 8601) at the top of a mail: those below it may be the sender's own. */
+/** Findings of Gmail, by the Authentication-Results header (RFC 8601) at the top of a mail: those below it may be the sender's own. */
 export function findingsOfGmail(topmost: string | undefined): Findings {
   const [server = "", ...results] = partsOf((topmost ?? "").slice(0, MOST_HEADER));
   if (server.trim().split(/\s+/u)[0]?.toLowerCase() !== GMAIL) return NOTHING;

@@ -41,7 +41,7 @@ export interface MailRoute {
   transport: Pick<MailTransport, "send">;
 }
 
-/** What a mail service refuses for good: this mail, the recipient's address, or all mail of this account. */
+/** Object of a mail service's permanent refusal: this mail, the recipient's address, or all mail of this account. */
 type Refused = "mail" | "address" | "account";
 
 /** The mail service took the connection and refused this mail. */

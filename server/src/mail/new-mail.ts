@@ -15,7 +15,7 @@ export interface NewMail {
   /** Its id, where the caller keeps it. */
   id?: string;
   kind: MailKind;
-  /** Whose mail it is in the dashboard; null for the server's own. */
+  /** Organization of the mail in the dashboard; null for the server's own. */
   organizationId: string | null;
   /** The organization that asks for a mail of the server's own. */
   onBehalfOf?: string;

@@ -8,7 +8,7 @@ export type SpanName = (typeof spans)[keyof typeof spans];
 /** Names and counts alone: what visitors and members write is in no span. */
 export type SpanAttributes = Record<string, string | number>;
 
-/** What traces when an exporter is set. */
+/** The tracer, when an exporter is set. */
 export interface Tracing {
   /** Runs in a span: of the trace under way, or of `parent`'s (a W3C `traceparent`). */
   during<Value>(name: SpanName, attributes: SpanAttributes, work: () => Promise<Value>, parent: string | null): Promise<Value>;

@@ -19,7 +19,7 @@ export interface ReadingProcessOptions {
   mayStartThreads?: boolean;
 }
 
-/** What travels to the process; `serveReadingTasks` answers it. */
+/** Message to the process; `serveReadingTasks` answers it. */
 export interface ReadingRequest<Task> {
   id: number;
   task: Task;

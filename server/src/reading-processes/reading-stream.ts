@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { on } from "node:events";
 import { endReader, forkReader, ReadingStopped } from "./fork-reader.ts";
 
-/** What the server sends: the task, an order for the next batch, or an answer to `needs`. */
+/** Messages of the server: the task, an order for the next batch, or an answer to `needs`. */
 export type ReadingOrder<Task, Part> = { kind: "task"; task: Task } | { kind: "next" } | { kind: "part"; part: Part } | { kind: "end" };
 
 export type ReadingReply<Batch> = { kind: "needs" } | { kind: "batch"; batch: Batch } | { kind: "done" } | { kind: "error"; error: string };

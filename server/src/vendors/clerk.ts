@@ -29,7 +29,7 @@ const SessionClaims = z.object({
   org_slug: z.string().nullish(),
 });
 
-/** What a Clerk session token says, whichever of the two claim versions it is written in. */
+/** Claims of a Clerk session token, in either of the two versions. */
 export interface ClerkSession {
   userId: string;
   issuer: string;
@@ -47,7 +47,7 @@ export interface ClerkKey {
   pem: string;
 }
 
-/** What we use of Clerk. */
+/** Calls of Clerk. */
 export interface Clerk {
   /** The session of a token signed with `pem`, or null when the signature, the times, the party or the state is wrong. */
   readSession(token: string, pem: string): Promise<ClerkSession | null>;

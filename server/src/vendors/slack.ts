@@ -14,7 +14,7 @@ export interface SlackSettings {
   clientSecret: string;
   apiUrl: string;
   authorizeUrl: string;
-  /** What Slack signs its calls with; null where it calls nothing here. */
+  /** Secret that Slack signs its calls with; null where it calls nothing here. */
   signingSecret: string | null;
   /** Told of every call whether Slack has answered. */
   onAnswer?: (isReached: boolean) => void;
@@ -30,7 +30,7 @@ export interface SlackInstallation {
 }
 
 export interface SlackMessage {
-  /** What a notification shows. */
+  /** Text of a notification. */
   text: string;
   blocks: readonly ({ type: string } & Record<string, unknown>)[];
 }

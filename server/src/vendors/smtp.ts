@@ -100,7 +100,7 @@ function answerOf(error: unknown): string {
     .trim();
 }
 
-/** What the service answered; null where it did not. */
+/** Reply of the service; null without one. */
 function codeOf(error: unknown): number | null {
   return error instanceof Error && "responseCode" in error && typeof error.responseCode === "number" ? error.responseCode : null;
 }

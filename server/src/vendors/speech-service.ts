@@ -12,7 +12,7 @@ const TRANSCRIBE_MS = 10_000;
 /** Until the first sound comes. */
 const SPEAK_MS = 10_000;
 const HEARD_RATE = 16_000;
-/** What the protocol calls `pcm`. */
+/** Rate of the protocol's `pcm`. */
 const SPOKEN_RATE = 24_000;
 /** Longer utterances keep their end. */
 const MAX_UTTERANCE_SAMPLES = 60 * HEARD_RATE;

@@ -35,7 +35,7 @@ export function createStripe({ secretKey, apiBase }: StripeSettings, onAnswer: (
   });
 }
 
-/** What Stripe refused: a card, in words for people, or something that it does not know. Null for everything else. */
+/** Stripe's refusal: a card, in words for people, or an id that it does not know. Null for everything else. */
 export function stripeRefusal(error: unknown): { kind: "card"; message: string } | { kind: "missing" } | null {
   if (error instanceof Stripe.errors.StripeCardError) return { kind: "card", message: error.message };
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return { kind: "missing" };

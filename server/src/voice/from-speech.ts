@@ -9,7 +9,7 @@ const TOP_LEVEL = /^(?:com|org|net|io|dev|app|ai|co|example|eu|uk|de|fr|edu|gov|
 /** Words that stand before an address and are no part of it. */
 const LEAD_IN = /^(?:is|at|to|it's|its|email|mail|address|me|use|under|try|with|the|my|and|me|it|that's|so|yes|sure|on|okay|ok|um|uh)$/u;
 
-/** What people do at a company; the address after it is a website's. */
+/** Words before a company; an address after them is a website's. */
 const NO_NAME = /^(?:work(?:s|ed|ing)?|look(?:s|ed|ing)?|am|are|was|meet|based|employed|see|visit|here|people|person|team|job)$/u;
 
 /**

@@ -1,7 +1,7 @@
 import type { Clause } from "./clauses.ts";
 import type { WordTime } from "./speech-ports.ts";
 
-/** What of a reply reached the visitor's ears. */
+/** Part of a reply that the visitor heard. */
 export interface Heard {
   /** The part that was heard, of the reply's text. */
   text: string;
@@ -11,7 +11,7 @@ export interface Heard {
   isAbout: boolean;
 }
 
-/** What was heard of a reply that was stored after the agent was cut off: its later words were cut as well. */
+/** Heard part of a reply that was stored after the agent was interrupted: its later words were cut as well. */
 export function heardOfReply(response: string, heard: Heard): Heard {
   return response.startsWith(heard.text) ? { ...heard, cut: response.slice(heard.text.length).trim() } : heard;
 }

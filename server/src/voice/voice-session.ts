@@ -8,7 +8,7 @@ import { createReplySpeaker, type ReplySpeaker, type SoundSink } from "./reply-s
 import type { SpeechToText, TextToSpeech, Transcript } from "./speech-ports.ts";
 import { createUtterances, type Utterances } from "./utterances.ts";
 
-/** What a call tells the visitor's side; a transport puts it into its own words. */
+/** Events of a call for the visitor's side; a transport gives them its own form. */
 export type VoiceEvent =
   | { type: "welcome"; message: string }
   | { type: "speech_started" }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, instantAt, wallTimeAt } from "./zoned-time.ts";
 
-/** What a zone's clock and calendar show at an instant: days as 2026-11-24, hours as 15:00. */
+/** Time and date of a zone at an instant: days as 2026-11-24, hours as 15:00. */
 export function inZone(instant: Date, timezone: string): { day: string; time: string } {
   const { hour, minute, ...date } = wallTimeAt(instant, timezone);
   return { day: writeDay(date), time: `${twoDigits(hour)}:${twoDigits(minute)}` };

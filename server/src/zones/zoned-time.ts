@@ -29,7 +29,7 @@ function formatFor(timezone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock in a zone shows at an instant. */
+/** Time of a clock in a zone at an instant. */
 export function wallTimeAt(instant: Date, timezone: string): WallTime {
   const parts = Object.fromEntries(
     formatFor(timezone)

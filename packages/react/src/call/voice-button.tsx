@@ -1,7 +1,7 @@
 import { Mic, MicOff, PhoneOff } from "lucide-react";
 import { type CallHandle, useCall } from "./use-call.ts";
 
-/** What the button says, by what pressing it does. */
+/** Label of the button, by its action. */
 export interface VoiceButtonLabels {
   unavailable: string;
   start: string;

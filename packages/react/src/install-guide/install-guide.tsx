@@ -13,7 +13,7 @@ const KINDS: readonly { value: SnippetKind; label: string }[] = [
   { value: "react", label: "React" },
 ];
 
-/** What the guide shows. */
+/** Content of the guide. */
 export interface InstallGuideProps {
   /** The widget's public key; null while there is no configuration. */
   apiKey: string | null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What a colour means. The words beside it say the same. */
+/** Meaning of a colour. The words beside it say the same. */
 export type Tone = "neutral" | "good" | "warn" | "bad";
 
 /** A word on the state of the element beside it. */

@@ -9,7 +9,7 @@ export interface BannerProps {
   tone?: Tone | undefined;
   title?: string | undefined;
   children?: ReactNode;
-  /** What can be done about it. */
+  /** Usually a button. */
   action?: ReactNode;
   /** Left out, the banner stays for as long as it holds. */
   onDismiss?: (() => void) | undefined;

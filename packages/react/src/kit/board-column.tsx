@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from "react";
 export interface BoardColumnProps {
   title: string;
   count: number;
-  /** What the cards add up to: "EUR 24,000". */
+  /** Sum of the cards: "EUR 24,000". */
   sum?: string | undefined;
   /** The element that a drop is heard on. */
   ref?: Ref<HTMLElement> | undefined;

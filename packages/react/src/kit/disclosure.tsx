@@ -2,7 +2,7 @@ import { Collapsible } from "@base-ui/react/collapsible";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** What a quiet button shows and hides. */
+/** Content that a quiet button shows and hides. */
 export interface DisclosureProps {
   title: string;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Field, Input } from "./field.tsx";
 import { useKitTexts } from "./kit-texts.ts";
 
-/** What narrows a list, above it. */
+/** Filters of a list, above it. */
 export interface FilterBarProps {
   label: string;
   /** A text to look for; left out where the list has no search. */
@@ -13,11 +13,11 @@ export interface FilterBarProps {
   children?: ReactNode;
   /** Given while a filter holds. */
   onClear?: (() => void) | undefined;
-  /** What is left: "12 of 80 companies". */
+  /** Result: "12 of 80 companies". */
   count?: string | undefined;
 }
 
-/** What narrows a list, above it. */
+/** Filters of a list, above it. */
 export function FilterBar({ label, search, children, onClear, count }: FilterBarProps) {
   const texts = useKitTexts();
   return (

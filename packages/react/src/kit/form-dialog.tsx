@@ -12,7 +12,7 @@ export interface FormDialogProps<Draft extends object> extends Pick<
   form: Form<Draft>;
   /** Says what happens: "Create webhook", not "OK". */
   submitLabel: string;
-  /** What is wrong with the form as a whole, where that is not what the form says. */
+  /** Problem of the form as a whole, where it differs from the form's own. */
   problem?: string | null | undefined;
 }
 

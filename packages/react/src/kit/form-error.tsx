@@ -1,4 +1,4 @@
-/** What went wrong with a form, said at once to those who listen. Nothing where nothing did. */
+/** Problem of a form, announced at once to screen readers. Renders nothing without one. */
 export function FormError({ children }: { children: string | null }) {
   if (children === null) return null;
   return (

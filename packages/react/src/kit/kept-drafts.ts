@@ -20,7 +20,7 @@ export function forgetDrafts(): void {
   });
 }
 
-/** What a form was left with when the sign-in ended. */
+/** Drafts that forms had when the sign-in ended. */
 export function readKeptDraft<Kept extends object>(name: string | undefined): Kept | null {
   return name === undefined ? null : (withStorage((storage) => JSON.parse(storage.getItem(PREFIX + name) ?? "null")) ?? null);
 }

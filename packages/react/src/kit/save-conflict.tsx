@@ -6,10 +6,10 @@ import { useKitTexts } from "./kit-texts.ts";
 import type { KitTexts } from "./kit-texts.ts";
 import type { Form } from "./use-form.ts";
 
-/** What another has saved while a form was filled in. Belongs inside the form. */
+/** Conflict with settings that another has saved while a form was filled in. Belongs inside the form. */
 export interface SaveConflictProps<Draft extends object> {
   form: Form<Draft>;
-  /** What the form calls its fields. */
+  /** Labels of the form's fields. */
   labels: { readonly [Name in keyof Draft]?: string };
   /** How the value of a field is read, where its own text does not say it. */
   describe?: { readonly [Name in keyof Draft]?: (value: Draft[Name]) => string } | undefined;

@@ -7,7 +7,7 @@ import { useKitTexts } from "./kit-texts.ts";
 
 const SKELETON_DELAY_MS = 200;
 
-/** What is being loaded: rows of a list, cards, numbers, fields, lines of text, messages, or one large area such as a chart. */
+/** Shape of the content that loads: rows of a list, cards, numbers, fields, lines of text, messages, or one large area such as a chart. */
 type SkeletonShape = "list" | "cards" | "stats" | "fields" | "text" | "thread" | "area";
 
 /** How many rows of which shape, and what a screen reader says. */
@@ -60,7 +60,7 @@ export function StaleNotice({ children, onRetry }: { children: ReactNode; onRetr
   );
 }
 
-/** What happened, and a way to try again. */
+/** A failure, and a way to try again. */
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string | null; onRetry?: (() => void) | undefined }) {
   const texts = useKitTexts();
   return (

@@ -12,7 +12,7 @@ export interface TimelineEntry {
   body?: ReactNode;
 }
 
-/** What happened, one below the other. */
+/** Events, one below the other. */
 export function Timeline({ label, entries }: { label: string; entries: readonly TimelineEntry[] }) {
   return (
     <ol className="disco-kit-timeline" aria-label={label}>

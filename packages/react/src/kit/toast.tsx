@@ -8,13 +8,13 @@ const UNDO_MS = 8_000;
 
 /** Says something in passing. */
 export interface ToastVoice {
-  /** What was done. */
+  /** The action that was done. */
   say: (text: string) => void;
   /**
    * Reports an action, with its undo. It stays longer than other toasts; `onGone` is called when it disappears for any reason.
    */
   sayUndoable: (text: string, undo: () => void, onGone?: () => void) => void;
-  /** What failed, announced at once. */
+  /** The failure, announced at once. */
   sayProblem: (text: string) => void;
 }
 

@@ -10,7 +10,7 @@ export interface FormOptions<Draft extends object> {
   initial: Draft;
   /** Tidies the draft before it is checked and sent: lines left empty go. */
   tidy?: ((draft: Draft) => Draft) | undefined;
-  /** What is wrong with a draft. It may load the schema it checks with. */
+  /** Issues of a draft. It may load the schema it checks with. */
   validate?: ((draft: Draft) => readonly Issue[] | Promise<readonly Issue[]>) | undefined;
   /**
    * Sends a valid draft, and may resolve to the draft to show next. Its error appears in the form, beside the fields that the
@@ -31,7 +31,7 @@ export interface FormOptions<Draft extends object> {
 /** Settings that another has saved since the form was opened. */
 export interface FormConflict<Draft extends object> {
   saved: Draft;
-  /** What has changed since. */
+  /** Fields that have changed since. */
   fields: readonly (keyof Draft & string)[];
 }
 
@@ -42,10 +42,10 @@ export interface Form<Draft extends object> {
   /** The draft says something else than what was there at first; blanks at the ends of texts do not count. */
   isDirty: boolean;
   isBusy: boolean;
-  /** What is wrong with one field; null when nothing is known. */
+  /** Issue of one field; null without one. */
   issue: (path: string) => string | null;
   hasIssues: boolean;
-  /** What went wrong with the form as a whole; null when nothing did. */
+  /** Problem of the form as a whole; null without one. */
   problem: string | null;
   /** The failure itself, for who says more about it. */
   error: unknown;
@@ -211,7 +211,7 @@ function changedFields<Draft extends object>(before: Draft, after: Draft): (keyo
   return names;
 }
 
-/** What is saved, with the fields over it that a draft has changed since `before`. */
+/** The saved settings, overlaid with the fields that a draft has changed since `before`. */
 function ownOver<Draft extends object>(there: Draft, before: Draft, draft: Draft): Draft {
   const merged = { ...there };
   for (const name of changedFields(before, draft)) merged[name] = draft[name];

@@ -37,7 +37,7 @@ export interface KnowledgeLibraryProps {
 type DrawerTab = "sources" | "faqs" | "enrich" | "review";
 
 /**
- * What an agent knows, in a drawer: sources, FAQs, documents, and for members what there is to decide.
+ * An agent's knowledge, in a drawer: sources, FAQs, documents, and for members what there is to decide.
  * Crawls and uploads go on while it is closed.
  * @example
  * <KnowledgeLibrary api={createApi()} slug="acme" open={isOpen} onClose={() => setOpen(false)} />

@@ -5,7 +5,7 @@ import type { Enrichment } from "./enrich/use-enrichment.ts";
 import type { IndexingRunner } from "./indexing/use-indexing.ts";
 import type { Uploads } from "./enrich/use-uploads.ts";
 
-/** What every section of the panel works on. */
+/** Context of every section of the panel. */
 export interface Library {
   api: Api;
   texts: LibraryTexts;

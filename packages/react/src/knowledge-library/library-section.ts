@@ -1,6 +1,6 @@
 /** The parts of the library. The first three are for everyone, the others for members. */
 export type LibrarySection = OpenSection | ReviewSection;
-/** What everyone sees. */
+/** Sections for everyone. */
 export type OpenSection = "sources" | "faqs" | "enrich";
-/** What members decide and try. */
+/** Sections for members. */
 export type ReviewSection = "gaps" | "changes" | "conflicts" | "held" | "regressions" | "ask";

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const beside = "unaffected";
 
-/** What the agent's tools write: meetings on the embedded calendar, leads, and what language models cost. */
+/** Tables of the agent's tools: meetings on the embedded calendar, leads, and costs of language models. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const beside = "unaffected";
 
-/** What members curate: questions without an answer, ratings, passages that were reviewed, text that pages hide, sources that disagree. */
+/** Content for members to curate: questions without an answer, ratings, passages that were reviewed, text that pages hide, sources that disagree. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name);
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const beside = "unaffected";
 
-/** What the public pages collect, and what the delivery of mail has to remember. */
+/** Forms of the public pages, and the state of mail deliveries. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const mails = () => db.schema.alterTable("outgoing_mails");
   await mails().addColumn("kind", "text").execute();

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const beside = "unaffected";
 
-/** What a model of embeddings made of passages. */
+/** Embeddings of passages. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("passage_vectors")

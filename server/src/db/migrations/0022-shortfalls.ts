@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 export const beside = "unaffected";
 
-/** What was seen of a source and not kept, and how much of each part of a document. */
+/** Content of a source that was seen and not stored, and its share of each part of a document. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("sources")

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 export const beside = "unaffected";
 
-/** What the words of a deal say about it, and the receipts that members took out. */
+/** Qualifications of deals by their words, and the receipts that members removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("qualifications")

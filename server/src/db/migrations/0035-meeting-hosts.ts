@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`insert into meetings_with_hosts (${columns}) select ${columns} from meetings`.execute(db);
   await db.schema.dropTable("meetings").execute();
   await sql`alter table meetings_with_hosts rename to meetings`.execute(db);
-  // What visitors book never begins twice at a time for one host. Members may lay meetings over each other.
+  // Bookings of visitors never begin twice at a time for one host. Members may lay meetings over each other.
   await sql`create unique index meetings_slot on meetings (organization_id, coalesce(host_id, ''), start_at)
     where origin = 'chat' and status <> 'cancelled'`.execute(db);
   await sql`create index meetings_time on meetings (organization_id, start_at)`.execute(db);

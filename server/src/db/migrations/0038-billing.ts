@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 
 export const beside = "unaffected";
 
-/** What Stripe has for each organization, and the events it sent. */
+/** Stripe's state of each organization, and the events it sent. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable("billing_accounts")

@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const beside = "unaffected";
 
-/** What a file's reading has shown, how large it is, and what each import says of a company, so that an undo can apply later ones again. */
+/** Findings of a file's reading, its size, and each import's values of a company, so that an undo can apply later ones again. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("company_imports")

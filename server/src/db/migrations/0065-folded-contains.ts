@@ -2,11 +2,11 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 export const beside = 'Misses company names with letters that it does not fold, such as "ø".';
 
-/** What company search did not fold before. */
+/** Letters that company search did not fold before. */
 const LETTERS = Object.entries({ ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ŧ: "t", ı: "i", ς: "σ", ß: "ss", æ: "ae", œ: "oe", þ: "th" });
 
 /**
- * What searches compare texts by, in PostgreSQL; in SQLite it is a function of this program. `lower` knows ASCII alone in some locales, so
+ * The comparison of searches, in PostgreSQL; in SQLite it is a function of this program. `lower` knows ASCII alone in some locales, so
  * Greek and Cyrillic capitals are named.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       await sql`
         update ${at.table} set ${at.column} = ${`${code} {"url":"`} || substr(${at.column}, ${before.length + 1}) || '"}'
         where ${at.column} like ${`${before}http%`} and ${at.column} not like '%"%'`.execute(db);
-    // What is left are few sentences, which many rows share.
+    // The remaining sentences are few, and many rows share them.
     const { rows } = await sql<{ sentence: string }>`
       select distinct ${at.column} as sentence from ${at.table} where ${at.column} like '% %.'`.execute(db);
     for (const { sentence } of rows) {
@@ -52,7 +52,7 @@ const COLUMNS = [
   ["crawl_urls", "reason"],
 ] as const;
 
-/** What the versions before said, by code. */
+/** Sentences of the versions before, by code. */
 const PLAIN = {
   disallowed: "robots.txt disallows this page.",
   noindex: "The page asks not to be indexed.",

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 export const beside =
   "Its overview and list of conversations fail until 0196 has run, in the same start. Its agent goes on answering where a member has taken over.";
 
-/** Who answers in conversations, handovers to persons, members who are there, and visitors at their line. Earlier promises become handovers. */
+/** Handlers of conversations, handovers to persons, members who are there, and visitors at their line. Earlier promises become handovers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable("conversations")

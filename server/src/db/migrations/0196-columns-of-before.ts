@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 export const beside = "Sees the handovers of before the start, and none that are asked for later.";
 
-/** What 0140 has moved into handovers, once more where processes of before 0140 read it while they still run; this version does not. */
+/** Restores the columns that 0140 moved into handovers, for processes of before 0140 that still run; this version does not read them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ["awaits_person_since", "taken_at", "taken_by"])
     await db.schema.alterTable("conversations").addColumn(column, "text").execute();

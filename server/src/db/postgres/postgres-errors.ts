@@ -47,7 +47,7 @@ export function isServersAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !codeOf(error).startsWith("57P");
 }
 
-/** What passes by itself becomes `busy`, a full disk `storage_full`; anything else stays as it is. */
+/** Turns a passing error into `busy` and a full disk into `storage_full`; any other stays as it is. */
 export function toAppError(error: unknown): unknown {
   const code = codeOf(error);
   if (PASSING.has(code) || code.startsWith("08") || isBrokenConnection(error)) {

@@ -1,7 +1,7 @@
 import SqliteFile from "better-sqlite3";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What the server asks of the copying thread. */
+/** Requests of the server to the copying thread. */
 export type CheckpointTask = "copy" | "close";
 
 /** Progress of a checkpoint: frames in the log at its start, and how many are copied. */

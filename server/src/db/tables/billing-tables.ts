@@ -3,7 +3,7 @@ import type { InstantText } from "./column-types.ts";
 
 type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
 
-/** What Stripe has for an organization, as it was last read there. */
+/** Stripe's state of an organization, as last read there. */
 export interface BillingAccountsTable {
   organizationId: string;
   customerId: Later<string>;

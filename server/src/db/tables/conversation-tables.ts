@@ -66,7 +66,7 @@ export interface JoinedMessagesTable {
   replyId: string;
 }
 
-/** What happened in one turn, for the owner to read: no secrets, no session ids. */
+/** Record of one turn for the owner: no secrets, no session ids. */
 export interface TurnTracesTable {
   id: string;
   conversationId: string;
@@ -85,7 +85,7 @@ export interface VisitorConversationsTable {
   createdAt: InstantText;
 }
 
-/** What a visitor agreed to, word for word, and when. */
+/** Text that a visitor agreed to, and when. */
 export interface ConsentsTable {
   id: string;
   organizationId: string;

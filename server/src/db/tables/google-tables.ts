@@ -10,7 +10,7 @@ export interface GoogleConnectionsTable {
   refreshToken: string;
   accessToken: string | null;
   accessExpiresAt: InstantText | null;
-  /** What Google granted, as JSON: less than was asked for where the member unticked a box. */
+  /** Scopes that Google granted, as JSON: fewer than was asked for where the member unticked a box. */
   scopes: JsonText;
   status: "active" | "expired";
   /** Since when Google refuses the refresh token. */

@@ -32,7 +32,7 @@ export interface SourcesTable {
   status: SourceStatus;
   /** Why the last fetch failed, for people; the text is the last good one. */
   problem: string | null;
-  /** What was seen of it and not kept: a JSON array of codes and values (`knowledge/shortfalls.ts`). */
+  /** Content that was seen and not stored: a JSON array of codes and values (`knowledge/shortfalls.ts`). */
   shortfalls: ColumnType<JsonText, JsonText | undefined, JsonText>;
   contentHash: string | null;
   etag: string | null;
@@ -99,7 +99,7 @@ export interface IndexingsTable {
   phase: ColumnType<"crawling" | "judging" | "published", undefined, "crawling" | "judging" | "published">;
   /** A member publishes it although a regression question fails. */
   isForced: ColumnType<number, undefined, number>;
-  /** What a staged crawl learned of the website itself. */
+  /** Facts of a staged crawl about the website itself. */
   siteTitle: ColumnType<string | null, undefined, string | null>;
   siteLines: ColumnType<string | null, undefined, string | null>;
   /** Passages added, changed, moved and gone, counted. */
@@ -215,7 +215,7 @@ export interface GapQuestionsTable {
   messageId: string;
   gapId: string;
   question: string;
-  /** What the agent said, where a visitor rated it as bad. */
+  /** The agent's reply, where a visitor rated it as bad. */
   answer: string | null;
   isRefused: number;
   isBadlyRated: number;

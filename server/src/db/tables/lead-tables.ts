@@ -47,7 +47,7 @@ export interface LeadSourcesTable {
   email: string | null;
   company: string | null;
   title: string | null;
-  /** What was said, word for word. It only ever grows at its end, so that a quote keeps its place. */
+  /** Words of the source. The text only ever grows at its end, so that a quote keeps its place. */
   text: string;
   /** How many messages of a conversation the text holds. */
   readCount: ColumnType<number, number | undefined, number>;

@@ -42,7 +42,7 @@ export interface OutgoingMailsTable {
   sentAt: OptionalText;
   /** The member who sent it, by name. */
   sentBy: OptionalText;
-  /** What carried it: "sendgrid", "smtp" or "gmail". */
+  /** Transport: "sendgrid", "smtp" or "gmail". */
   route: OptionalText;
   /** From, as the recipient saw it. */
   sender: OptionalText;
@@ -122,7 +122,7 @@ export interface InboundMailsTable {
   /** Why no person wrote it: "newsletter", "automatic reply"; null where one did. */
   bulk: OptionalText;
   status: "received" | "qualified" | "skipped" | "failed";
-  /** What became of it, for people. */
+  /** Outcome, for people. */
   fate: OptionalText;
   dealId: OptionalText;
   sourceId: OptionalText;

@@ -33,7 +33,7 @@ export interface MeetingsTable {
   description: Optional<string>;
   location: Optional<string>;
   attendees: ColumnType<JsonText, JsonText | undefined, JsonText>;
-  /** Whose Google calendar has it, once it does, and under which id. */
+  /** Member whose Google calendar has it, and its id there. */
   googleMemberId: Optional<string>;
   googleEventId: Optional<string>;
   origin: ColumnType<"chat" | "member", "chat" | "member" | undefined, "chat" | "member">;

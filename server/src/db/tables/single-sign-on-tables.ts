@@ -7,7 +7,7 @@ export interface SignInDomainsTable {
   id: string;
   organizationId: string;
   domain: string;
-  /** What the TXT record of the domain must say. */
+  /** Content that the domain's TXT record must have. */
   token: string;
   /** At most one organization has verified a domain. */
   verifiedAt: Unset<InstantText>;

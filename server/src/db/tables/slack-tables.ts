@@ -11,7 +11,7 @@ export interface SlackConnectionsTable {
   /** The name by which people invite the app into a channel. */
   botName: string;
   accessToken: string;
-  /** What Slack granted, as JSON. */
+  /** Scopes that Slack granted, as JSON. */
   scopes: JsonText;
   status: "active" | "revoked";
   channelId: ColumnType<string | null, string | null | undefined, string | null>;

@@ -65,7 +65,7 @@ export interface SlackThreadsTable {
   channelId: string;
   /** Its first message; null until it is posted. */
   ts: Late<string>;
-  /** What the first message shows. */
+  /** Content of the first message. */
   head: Late<string>;
   /** Up to which ordinal messages are copied. */
   copied: number;
@@ -81,7 +81,7 @@ export interface SlackCallsTable {
   at: InstantText;
 }
 
-/** What could not be brought elsewhere. */
+/** Delivery elsewhere that failed. */
 export interface UndeliveredTable {
   conversationId: string;
   place: "slack" | "mail";

@@ -1,4 +1,4 @@
-/** What a calendar part says: its method, and what its sender wrote into it. */
+/** Content of a calendar part: its method, and its sender's text. */
 interface CalendarText {
   method: string | null;
   text: string;

@@ -19,13 +19,13 @@ export interface ParsedMail {
   attachments: readonly { name: string; type: string; size: number }[];
   /** Every value of a header by its lower-case name, the topmost first: "authentication-results", "received-spf", "dkim-signature". */
   headers: Readonly<Record<string, readonly string[]>>;
-  /** What the provider found, where it posts a form: its fields "SPF" and "dkim", and the envelope's sender ("" in a bounce). */
+  /** Findings of the provider, where it posts a form: its fields "SPF" and "dkim", and the envelope's sender ("" in a bounce). */
   provider: { spf: string | null; dkim: string | null; envelopeFrom: string | null };
   /** Of calendar parts, such as "REQUEST" or "REPLY". */
   calendarMethod: string | null;
   /** Content types of its parts. */
   partTypes: readonly string[];
-  /** What could not be read whole, for people. */
+  /** Parts that could not be read whole, for people. */
   losses: readonly string[];
   sentAt: Date | null;
 }

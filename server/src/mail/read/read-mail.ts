@@ -30,7 +30,7 @@ export async function readMail(raw: Uint8Array, depth = 0): Promise<ParsedMail> 
   return assembleMail(headOf(email), parts, types, depth);
 }
 
-/** What a mail's head says. */
+/** Head of a mail. */
 export function headOf(email: Email): Head {
   const headers: Record<string, string[]> = {};
   for (const { key, value } of email.headers.slice(0, MOST_HEADERS)) {
@@ -178,7 +178,7 @@ function linesBeyond(text: string, other: string): string {
     .join("\n\n");
 }
 
-/** What attached mails say, with who wrote them. */
+/** Texts of attached mails, with their writers. */
 async function attachedTexts(parts: readonly MailPart[], losses: string[], depth: number): Promise<string[]> {
   const mails = parts.filter(({ type, name }) => type === "message/rfc822" || (name?.toLowerCase().endsWith(".eml") ?? false));
   const texts: string[] = [];

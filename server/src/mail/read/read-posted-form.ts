@@ -3,7 +3,7 @@ import { type MailPart, parseParts } from "./mail-parts.ts";
 import type { ParsedMail } from "./parsed-mail.ts";
 import { addressesIn, assembleMail, headOf, readMail } from "./read-mail.ts";
 
-/** What SendGrid's Inbound Parse posts: a whole mail in the field "email", or its parts in fields of their own. */
+/** Form of SendGrid's Inbound Parse: a whole mail in the field "email", or its parts in fields of their own. */
 export interface PostedForm {
   /** Bytes by field, because each may be in a charset of its own. */
   fields: ReadonlyMap<string, Uint8Array>;

@@ -1,6 +1,6 @@
 import { isSameSubject } from "./subject-marks.ts";
 
-/** What tells whose words a mail holds. */
+/** Signs of the writer of a mail's words. */
 interface QuoteHints {
   /** Whether the mail answers another. */
   isReply: boolean;

@@ -34,7 +34,7 @@ const RESPONDER_HEADERS = [
   "x-fc-machinegenerated",
   "x-cron-env",
 ];
-/** What Exchange and Gmail put before the subject that they answer. */
+/** Prefixes of Exchange and Gmail before a subject that they answer. */
 const ANSWERED_BY_MACHINE =
   /^(?:automatic reply|auto[- ]?(?:reply|response)|autoreply|out of (?:the )?office (?:auto-?reply|automatic reply)|automatische antwort|abwesenheits(?:notiz|nachricht|meldung|agent)|réponse automatique d'absence du bureau|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatisk(?:t)? svar|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpověď|automatikus válasz|автоматический ответ|автоответ|otomatik yanıt|răspuns automat|αυτόματη απάντηση|自动答复|自動回覆|自动回复|自動応答|자동 회신)\s?[:：]/iu;
 /** How people title a notice of absence: a machine's only beside another sign. */

@@ -1,7 +1,7 @@
 import type { gmail_v1 } from "@googleapis/gmail";
 import type { OAuth2Client } from "google-auth-library";
 
-/** What the SDK is opened with. */
+/** Options of the SDK. */
 export interface GmailOptions {
   auth: OAuth2Client;
   rootUrl: string;
@@ -39,7 +39,7 @@ const PAGE = 500;
 export interface GmailMailbox {
   /** Where the mailbox's history stands now. */
   readHistoryId(): Promise<string>;
-  /** What was added since a point of the history; throws `gone` where Google has forgotten that point. */
+  /** Messages added since a point of the history; throws `gone` where Google has forgotten that point. */
   listAdded(since: string): Promise<{ added: MessageRef[]; historyId: string }>;
   /** Every message of a stretch of time, without spam and bin. */
   listBetween(from: Date, to: Date): Promise<MessageRef[]>;

@@ -1,4 +1,4 @@
-/** What the server tells the voice worker. Sound is 16-bit mono PCM at `AGENT_RATE`. */
+/** Messages of the server to the voice worker. Sound is 16-bit mono PCM at `AGENT_RATE`. */
 export type RoomOrder =
   | { type: "join"; room: string; url: string; token: string; visitor: string }
   | { type: "audio"; room: string; pcm: Buffer }
@@ -7,7 +7,7 @@ export type RoomOrder =
   | { type: "caption"; room: string; isVisitor: boolean; segment: string; text: string; isFinal: boolean }
   | { type: "leave"; room: string };
 
-/** What the voice worker tells the server. Sound is at `VISITOR_RATE`. */
+/** Messages of the voice worker to the server. Sound is at `VISITOR_RATE`. */
 export type RoomReport =
   | { type: "up" }
   | { type: "joined"; room: string }

@@ -6,7 +6,7 @@ export interface ChartPoint {
 
 /** Numbers side by side. */
 export interface BarChartProps {
-  /** What the chart shows, for those who listen. */
+  /** Text of the chart for screen readers. */
   label: string;
   points: readonly ChartPoint[];
   /** How a number is written. */

@@ -3,7 +3,7 @@ import type { ChartPoint } from "./bar-chart.tsx";
 
 /** How many are left after each step. */
 export interface FunnelChartProps {
-  /** What the chart shows, for those who listen. */
+  /** Text of the chart for screen readers. */
   label: string;
   /** From the first step to the last. */
   steps: readonly ChartPoint[];

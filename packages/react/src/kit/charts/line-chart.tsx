@@ -8,7 +8,7 @@ export interface ChartSeries {
 
 /** Numbers over time. */
 export interface LineChartProps {
-  /** What the chart shows, for those who listen. */
+  /** Text of the chart for screen readers. */
   label: string;
   /** Along the foot, oldest first: "3 May". */
   labels: readonly string[];

@@ -79,7 +79,7 @@ export function UploadArea({ documents }: { documents: readonly KnowledgeDocumen
   );
 }
 
-/** What became of a file. */
+/** Outcome of a file. */
 interface Ending {
   label: string;
   tone: Tone;

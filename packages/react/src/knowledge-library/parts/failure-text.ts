@@ -3,7 +3,7 @@ import type { UploadedFile } from "@disco/client/api";
 import type { LibraryTexts } from "../texts/library-texts.ts";
 import type { PanelTexts } from "../texts/panel-texts.ts";
 
-/** What a failure says to people. */
+/** Text of a failure for people. */
 export function failureText(cause: unknown, { failure }: PanelTexts): string {
   return failure(cause instanceof ApiError ? cause.code : "unknown", cause instanceof Error ? cause.message : "");
 }

@@ -6,7 +6,7 @@ import { rememberPlace } from "./remember-place.ts";
 
 /** Takes things away for which the server has no way back: it is asked only when the undo has passed. */
 export interface DeferredRemoval {
-  /** What is not to be shown. */
+  /** Ids of the hidden items. */
   hidden: ReadonlySet<string>;
   remove: (id: string, said: string, commit: () => Promise<void>) => void;
 }

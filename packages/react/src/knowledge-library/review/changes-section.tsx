@@ -17,7 +17,7 @@ import type { Review } from "./use-review.ts";
 
 const tones: Record<KnowledgeChange["kind"], Tone> = { added: "good", changed: "warn", moved: "neutral", gone: "bad" };
 
-/** What the newest crawls found changed, and the answers that leaned on the old words. */
+/** Changes found by the newest crawls, and the answers that leaned on the old words. */
 export function ChangesSection({ changes }: Pick<Review, "changes">) {
   const { api, slug, texts: all } = useLibrary();
   const texts = all.changes;

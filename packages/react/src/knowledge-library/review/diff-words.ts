@@ -6,7 +6,7 @@ export interface DiffPart {
 
 const MOST_CELLS = 1_000_000;
 
-/** What became of a text, word by word: the longest common run of words stays, the rest went or came. */
+/** Changes of a text, word by word: the longest common run of words stays, the rest was removed or added. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const old = before.match(/\s*\S+/gu) ?? [];
   const fresh = after.match(/\s*\S+/gu) ?? [];

@@ -3,7 +3,7 @@ import { useLibrary } from "../library-context.ts";
 import { useLoad } from "../parts/use-load.ts";
 import type { Load } from "../parts/use-load.ts";
 
-/** What waits for a member's decision. */
+/** Items that wait for a member's decision. */
 export interface Review {
   gaps: Load<Awaited<ReturnType<Api["gaps"]["list"]>>>;
   changes: Load<Awaited<ReturnType<Api["changes"]["list"]>>>;

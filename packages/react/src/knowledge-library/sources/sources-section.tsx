@@ -25,7 +25,7 @@ import { isWebAddress, withProtocol } from "../../kit/with-protocol.ts";
 const OPEN_AFTER_MS = 1_500;
 const RELOAD_AFTER_MS = 2_000;
 
-/** What the agent knows and where from; the website can be indexed, and indexed again. */
+/** The agent's knowledge with its sources; the website can be indexed, and indexed again. */
 export function SourcesSection({ onOpenAgent, onAddMore }: { onOpenAgent: (slug: string) => void; onAddMore: () => void }) {
   const { api, texts: all, slug, isNamed, mayAdd, indexing, version, touch } = useLibrary();
   const texts = all.sources;

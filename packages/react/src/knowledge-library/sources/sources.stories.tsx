@@ -163,7 +163,7 @@ export const MoreIsAdded: Story = {
   },
 };
 
-/** What a crawl left out, and why, can be read after it too. */
+/** The causes for what a crawl left out remain readable after it. */
 export const SkippedPagesOfTheLastCrawl: Story = {
   play: async () => {
     const panel = await findDrawer();

@@ -242,7 +242,7 @@ function useFollowed(indexing: Indexing | null, onStep: (indexing: Indexing) => 
   return indexing;
 }
 
-/** What the newest crawl came to, in a line; behind it the numbers, and what was left out and why. */
+/** Result of the newest crawl, in a line; behind it the numbers, and the pages left out with their causes. */
 function LastCrawl({ indexing }: { indexing: Indexing }) {
   const { texts } = useLibrary();
   const [isOpen, setOpen] = useState(false);

@@ -30,7 +30,7 @@ export interface LibraryTexts {
   held: HeldTexts;
   regressions: RegressionsTexts;
   ask: AskTexts;
-  /** What buttons of every part say: close, undo, try again. */
+  /** Buttons of every part: close, undo, try again. */
   kit: KitTexts;
 }
 

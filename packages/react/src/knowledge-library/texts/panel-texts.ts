@@ -12,7 +12,7 @@ export interface PanelTexts {
   allOfReview: string;
   active: string;
   working: string;
-  /** What a call that failed says. `message` is the server's sentence, or that of the client when no answer came; it may be empty. */
+  /** Text for a call that failed. `message` is the server's sentence, or that of the client when no answer came; it may be empty. */
   failure: (code: string, message: string) => string;
   /** Why a page was left out, a crawl came to nothing or a document was refused: the server's sentence, and the same for programs. */
   reason: (sentence: string, cause: Cause | null) => string;
@@ -20,7 +20,7 @@ export interface PanelTexts {
   /** A text that is cut off, and the same when it is shown whole. */
   showWhole: string;
   showLess: string;
-  /** What was typed where an address belongs. */
+  /** Text for input that is no address. */
   notAnAddress: string;
   /** Replaces editing controls for readers. */
   readOnly: string;
