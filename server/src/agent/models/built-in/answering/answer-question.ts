@@ -25,7 +25,7 @@ import { withoutRepeats } from "./writing/repeats.ts";
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.5;
 /** Under this the site does not speak of what is asked, and a fact that comes nearest is of something else. */
-const LEAST_BESIDE_FACTS = 0.4;
+const LEAST_BESIDE_FACTS = 0.2;
 /** Under this an answer may miss what was meant, and says where to turn. */
 const UNSURE = 0.8;
 /** What was found in a retrieval, by the message alone: a site's commonest questions share their retrievals. */
