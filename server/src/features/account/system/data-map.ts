@@ -42,7 +42,7 @@ const flows: Record<PartName, Flow> = {
   },
   voice: { data: "voices in calls", stored: null, isOutside: ({ livekit }) => livekit !== null },
   "speech to text": {
-    data: "voices of visitors",
+    data: "voices of visitors, which some browsers send to their vendor where no service is set",
     stored: { where: `${here}, as text`, retention: "conversations" },
     isOutside: ({ deepgram, speechToText }) => deepgram !== null || speechToText !== null,
   },
