@@ -34,7 +34,7 @@ export type { BodyOf, Contracts, ParamsOf, QueryOf, ReplyOf, RouteName } from ".
 export type { Access, Contract } from "./contracts/contract.ts";
 export * from "./knowledge/sources.ts";
 export * from "./leads/search.ts";
-export { filledLine, filledText, Instant, line, Slug, text, TimeZone, WebAddress } from "./text.ts";
+export { filledLine, filledText, Instant, line, MessageId, Slug, text, TimeZone, WebAddress } from "./text.ts";
 export * from "./conversation/widget.ts";
 export * from "./conversation/traces.ts";
 export * from "./conversation/triggers.ts";
