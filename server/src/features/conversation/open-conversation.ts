@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { undoneWrites } from "../../db/undone-writes.ts";
 import { captureLead } from "../leads/capture/capture-lead.ts";
+import { actsByWords } from "../../agent/dialogue/acts/read-acts.ts";
 import { noteFact } from "../../agent/tools/note-fact.ts";
 import { searchKnowledge } from "../../agent/tools/search-knowledge.ts";
 import { HANDOVER_IDLE_JOB, HANDOVER_WAIT_JOB } from "../../jobs/handover-jobs.ts";
@@ -73,7 +74,11 @@ export async function openConversation(core: Core, { identity }: Account, { know
   return {
     runTurn,
     routes,
-    start: live.start,
+    start: (signal: AbortSignal) => {
+      live.start(signal);
+      // A process beside others is ready once it has learnt the examples, for which its first visitor would wait a second.
+      if (db.kind === "postgres") actsByWords("Hello", "en");
+    },
     stop: async () => {
       live.stop();
       await pageReader.close();
