@@ -18,7 +18,7 @@ export function MessageFile({ conversationId, file }: { conversationId: string; 
       state.data === undefined ? false : Math.max(10_000, Date.parse(state.data.until) - Date.now() - EARLY_MS),
   });
   const isPicture = file.type.startsWith("image/");
-  const size = `${(file.bytes / 1_000_000).toLocaleString("en", { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
+  const size = file.bytes < 100_000 ? `${Math.ceil(file.bytes / 1_000)} kB` : `${(file.bytes / 1_000_000).toFixed(1)} MB`;
   if (link.isError)
     return (
       <p className={styles.fileProblem}>
