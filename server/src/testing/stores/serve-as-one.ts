@@ -19,7 +19,7 @@ export interface ServeAsOneOptions extends Omit<ClusterOptions, "modelUrl"> {
   onStep?: (step: string) => void;
 }
 
-/** What clients saw of one part of the run. */
+/** One part of the run, as its clients saw it. */
 export interface Served {
   chats: number;
   /** Chats that took more than one try. */
@@ -82,7 +82,7 @@ export async function serveAsOne(options: ServeAsOneOptions): Promise<OneReport>
     const bearer = await issueOwnersBearer(db);
     const during = (work: () => Promise<unknown>, giveUpMs: number) =>
       serveDuring(db, cluster.address, bearer, { perSecond: options.chatsPerSecond, giveUpMs }, work);
-    // What a process reads with its first chats is no part of the figures.
+    // A process is slower with its first chats.
     const warmUp = () => during(() => pause(WARM_UP_MS), GIVE_UP_MS);
     if (options.olderMain !== undefined) {
       onStep("two versions");
@@ -120,7 +120,7 @@ export async function serveAsOne(options: ServeAsOneOptions): Promise<OneReport>
   }
 }
 
-/** Sends chats at a steady rate while `work` is done, each tenth time two at once and each seventh a question for the knowledge. */
+/** Sends at a steady rate while `work` is done: chats, whose third message comes with another at once, and questions for the knowledge. */
 async function serveDuring(
   db: Database,
   address: string,
@@ -207,7 +207,7 @@ async function askLists(address: string, bearer: string): Promise<{ lists: numbe
     const answered = await fetch(address + route.path.replace(":slug", SLUG), { headers: { authorization: `Bearer ${bearer}` } });
     await answered.text();
     if (answered.ok) lists += 1;
-    // 503 is said of what is not configured.
+    // Parts that are not configured answer 503.
     else if (answered.status === 500) failing.push(name);
   }
   return { lists, failing };
