@@ -1,5 +1,5 @@
 import { matchFaq } from "../../../../knowledge/questions/match-faq.ts";
-import type { ModelRequest } from "../../../model.ts";
+import type { ModelRequest, Turn } from "../../../model.ts";
 import { searchInTalk } from "../../../search-in-talk.ts";
 import { splitQuestions } from "../../../dialogue/acts/split-questions.ts";
 import { leftForLater, refuseNoAnswer, refusePart } from "../dialogue/refusals.ts";
@@ -46,11 +46,9 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
   const said: (readonly string[])[] = [];
   let left = MAX_REPLY - (unanswered === "" ? 0 : unanswered.length + 2);
   let hasFaq = false;
+  // A part leans on those that were answered: what follows a refused one is of something that the site does not speak of.
+  const earlier: Turn[] = [];
   for (const [index, question] of questions.entries()) {
-    const earlier = questions.slice(0, index).flatMap((asked, at) => [
-      { role: "visitor" as const, text: asked },
-      { role: "agent" as const, text: texts[at] ?? "" },
-    ]);
     const asked = { message: question, history: [...request.history, ...earlier] };
     const part = { ...request, ...asked, retrieval: await searchInTalk(asked, request.search) };
     const budget = Math.floor(left / (questions.length - index)) - 2;
@@ -75,6 +73,7 @@ export async function answerQuestions(request: ModelRequest, all: readonly strin
       if (isNear(finding)) nearest.push(finding.answer);
       continue;
     }
+    earlier.push({ role: "visitor", text: question }, { role: "agent", text });
     said.push(...finding.answer.said);
     answers.push(finding.answer);
   }
