@@ -50,8 +50,9 @@ async function openVisitor(): Promise<Visitor> {
   };
 }
 
-async function openLive(member: Colleague, width?: number) {
+async function openLive(member: Colleague, { width, prepare }: { width?: number; prepare?: string } = {}) {
   const page = await member.openBrowser({ ...(width !== undefined && { width }) });
+  if (prepare !== undefined) await page.addInitScript(prepare);
   await page.goto(`${stage.origin}/dashboard/conversations?view=live`);
   return {
     page,
@@ -131,7 +132,7 @@ test("a visitor asks for a person, a member takes over, and the agent goes on af
 test("the first letter takes a conversation, and a draft outlives a sign-in that ended", async () => {
   const cy = await openVisitor();
   await cy.say("Is there a discount for schools?");
-  const bobs = await openLive(bob, 390);
+  const bobs = await openLive(bob, { width: 390 });
   await bobs.page.getByRole("link", { name: /discount for schools/u }).click();
   await bobs.handler.getByText("The agent answers").waitFor();
   await bobs.field.pressSequentially("Half the");
@@ -186,4 +187,91 @@ test("notes, saved replies and suggestions are beside the thread, and nothing of
   await anns.page.getByRole("button", { name: "Send", exact: true }).click();
   await dora.thread.getByText("We are here from nine to five.").waitFor();
   expect(await dora.thread.getByText("A school").count()).toBe(0);
+});
+
+/** Keeps what a browser out of the member's sight would show and play. */
+const RECORD_ALERTS = `
+  window.raised = [];
+  window.tones = 0;
+  document.hasFocus = () => false;
+  window.Notification = class {
+    static permission = "granted";
+    constructor(title, { body }) { raised.push(title + ": " + body); }
+    close() {}
+  };
+  const { start } = OscillatorNode.prototype;
+  OscillatorNode.prototype.start = function (...at) { tones += 1; return start.apply(this, at); };
+`;
+
+test("a page rule asks the members who are here or in their hours, by the notification and sound of their choice", async () => {
+  const anns = await openLive(ann, { prepare: RECORD_ALERTS });
+  await anns.page.getByRole("button", { name: "Alerts" }).click();
+  const alerts = anns.page.getByRole("dialog", { name: "When a visitor waits for a person" });
+  await alerts.getByRole("switch", { name: "Desktop notification" }).click();
+  await alerts.getByRole("switch", { name: "Sound" }).click();
+  expect(await findViolations(anns.page)).toEqual([]);
+  await anns.page.keyboard.press("Escape");
+
+  const bobs = await openLive(bob);
+  const tomorrow = (new Date().getUTCDay() + 1) % 7;
+  const hours = { timezone: "UTC", open: [{ weekday: tomorrow, from: "12:00", until: "13:00" }], awayMessage: "" };
+  expect((await ann.ask("PUT", "/api/widget/configuration", { hours })).status).toBe(200);
+  await bobs.page.getByRole("combobox", { name: "Your presence" }).click();
+  await bobs.page.getByRole("option", { name: "By business hours" }).click();
+  await bobs.page.getByText("Out of hours").waitFor();
+  await ann.ask("PUT", "/api/handover/settings", { rules: { score: null, words: [], pages: [`/chat/${slug}`], unsureTwice: false } });
+  await ann.ask("PUT", "/api/live/presence", { mode: "away" });
+  const early = await openVisitor();
+  await early.say(QUESTION);
+  await early.thread.getByText(ANSWER).waitFor();
+  await bobs.group("With the agent").getByRole("link").first().waitFor();
+  expect(await bobs.group("Waiting for a person").count()).toBe(0);
+
+  await ann.ask("PUT", "/api/live/presence", { mode: "here" });
+  const eva = await openVisitor();
+  await eva.say(QUESTION);
+  await eva.thread
+    .getByText(/asked Ann/u)
+    .first()
+    .waitFor();
+  await bobs.group("Waiting for a person").getByText("Is on a page of your rule").waitFor();
+  const alertsOf = () => anns.page.evaluate("({ raised, tones })") as Promise<{ raised: string[]; tones: number }>;
+  await until("the member is called", 10_000, async () => (await alertsOf()).raised.length === 1);
+  const { raised, tones } = await alertsOf();
+  expect(raised[0]).toBe(`A visitor waits for a person: ${QUESTION}`);
+  // Two when it was chosen, and two for the visitor.
+  expect(tones).toBe(4);
+  await ann.ask("PUT", "/api/handover/settings", { rules: { score: null, words: [], pages: [], unsureTwice: false } });
+  await ann.ask("PUT", "/api/widget/configuration", { hours: null });
+  await bob.ask("PUT", "/api/live/presence", { mode: "here" });
+});
+
+const PICTURE = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+test("files go both ways, and both tabs of a visitor show the same", async () => {
+  const finn = await openVisitor();
+  await finn.say("Can I send you a drawing?");
+  const anns = await openLive(ann);
+  await anns.page.getByRole("link", { name: /send you a drawing/u }).click();
+  await anns.handler.getByRole("button", { name: "Take over" }).click();
+  await anns.handler.getByText("You have it").waitFor();
+  const other = await finn.page.context().newPage();
+  await other.goto(`/chat/${slug}`);
+  const inOther = other.getByRole("log");
+  await inOther.getByText("Can I send you a drawing?").waitFor();
+
+  const sent = { name: "drawing.png", mimeType: "image/png", buffer: PICTURE };
+  await finn.page.locator("input[type=file]").setInputFiles(sent);
+  await anns.messages.getByRole("img", { name: "drawing.png" }).waitFor();
+  await anns.page.getByLabel("Files").setInputFiles({ ...sent, name: "answer.png" });
+  for (const thread of [finn.thread, inOther]) await thread.getByText("answer.png").waitFor();
+  await inOther.getByText("drawing.png").waitFor();
+  await anns.page.getByLabel("Files").setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+  await anns.page.getByRole("alert").getByText("Only pictures").waitFor();
+
+  await anns.field.fill("Thank you, Finn.");
+  await anns.field.press("Enter");
+  for (const thread of [finn.thread, inOther]) await thread.getByText("Thank you, Finn.").waitFor();
+  expect(await inOther.getByText("Thank you, Finn.").count()).toBe(1);
+  expect(await findViolations(anns.page)).toEqual([]);
 });

@@ -62,8 +62,30 @@ test("Slack is connected, a hot lead arrives, its message changes with the stage
   await until("the message shows the stage", 60_000, async () => JSON.stringify(await leads()).includes("Proposal"));
   expect((await leads()).map(({ ts }) => ts)).toEqual([posted.ts]);
 
+  const { conversationId } = await visitorWrites(slug);
+  slack.fault = () => 503;
+  expect((await ann.ask("POST", `/api/conversations/${conversationId}/take`, {})).status).toBe(200);
+  await page.goto(`${stage.origin}/dashboard/conversations/${conversationId}`);
+  await page.getByRole("textbox", { name: "Reply" }).fill("Hello from the dashboard.");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Messages" }).getByText("Hello from the dashboard.").waitFor();
+  await page.getByRole("status").getByText("Not delivered to Slack").waitFor({ timeout: 60_000 });
+  expect(await findViolations(page)).toEqual([]);
+  slack.fault = () => undefined;
+  await page.goto(`${stage.origin}/dashboard/settings?section=integrations`);
+
   await panel.getByRole("button", { name: "Disconnect" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
   await panel.getByText("Not connected").waitFor();
   await until("the token is revoked", 60_000, async () => slack.calls.some(({ method }) => method === "auth.revoke"));
 });
+
+/** A visitor's conversation, by its first message. */
+async function visitorWrites(slug: string): Promise<{ conversationId: string }> {
+  const response = await fetch(`${stage.origin}/api/chat/v2/message`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ message: "What does the team plan cost?", organizationId: slug }),
+  });
+  return (await response.json()) as { conversationId: string };
+}
