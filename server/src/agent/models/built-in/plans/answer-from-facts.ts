@@ -7,7 +7,7 @@ import { type Entity, type Group, groupsOf } from "./entities.ts";
 import { asksBefore, isOfPrices, withImpliedPrice } from "./implied-price.ts";
 import { asksPrice, type InTalk, type Told } from "./inquiry.ts";
 import { answerFromNearest } from "./nearest-entities.ts";
-import { answerAcross, answerForCount, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
+import { answerAcross, answerOfNamed, answerPrices, answerUncounted } from "./prices.ts";
 import { answerFromRanges } from "./ranges.ts";
 import { type Ask, isTime, readAsk } from "./read-ask.ts";
 import { isOther, spokenOf } from "./spoken-of.ts";
@@ -39,7 +39,6 @@ const ways: readonly ((inquiry: InTalk) => Told | null)[] = [
   answerOfNamed,
   answerAcross,
   answerPrices,
-  answerForCount,
   answerFromNearest,
   answerUncounted,
 ];

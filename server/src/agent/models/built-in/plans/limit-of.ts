@@ -17,7 +17,7 @@ export function limitOf({ facts }: Entity, count: Count): SiteFact | null {
 }
 
 /** Whether a fact says for how many of what is counted something is: no price, and no number that each of them has. */
-export function isLimitOf({ attribute, value, bound, per, unit }: SiteFact, count: Count): boolean {
+function isLimitOf({ attribute, value, bound, per, unit }: SiteFact, count: Count): boolean {
   if (per !== null || value.kind === "money" || says(attribute, "price")) return false;
   const words = namesIn(attribute);
   // "Invoices per month" are of the whole, "users per workspace" are not.

@@ -3,7 +3,7 @@ import { readTerms } from "./price-terms.ts";
 import { attributesSaid, type Entity, type Group, isPrice, leftOf } from "./entities.ts";
 import { asksPrice, hasOnly, type Inquiry, isOfFarthest, meantIn, OF_PRICES, restOf, type Told } from "./inquiry.ts";
 import { type Ask, isTime, namesIn } from "./read-ask.ts";
-import { isLimitOf, limitOf } from "./limit-of.ts";
+import { limitOf } from "./limit-of.ts";
 import { sayPriceOf } from "./price-of-thing.ts";
 import {
   billingOf,
@@ -168,37 +168,4 @@ function listOf(entities: readonly Entity[], groups: readonly Group[], speaker: 
     const line = sayPrice(entity, groups, speaker);
     return line === null ? [] : [{ ...line, isItem: true }];
   });
-}
-
-/** "Can I have 15 users on Start?", "which plan for 150 invoices?": the row that says how many. */
-export function answerForCount({ ask, groups, speaker }: Inquiry): Told | null {
-  const [count, another] = ask.counts.filter((one) => !isTime(one) && one.units.length > 0);
-  if (count === undefined || another !== undefined || asksPrice(ask)) return null;
-  for (const group of groups.filter(({ isPriced }) => isPriced)) {
-    const named = meantIn(group, ask);
-    const asked = group.attributes.filter((attribute) =>
-      group.entities.some(({ facts }) => facts.some((fact) => fact.attribute === attribute && isLimitOf(fact, count))),
-    );
-    const left = leftOf(restOf(ask, named, group), [...asked.flatMap(namesIn), ...count.units], ask.isEnglish);
-    const fitting =
-      named.length > 0 ? undefined : group.entities.find((entity) => limitOf(entity, count) === null && isHeldBy(entity, asked));
-    const price = fitting === undefined ? null : sayPrice(fitting, groups, speaker);
-    const lines =
-      fitting === undefined || price === null
-        ? asked.slice(0, 2).flatMap((attribute) => sayAcross(attribute, group.entities, speaker))
-        : [
-            ...sayContents(
-              fitting,
-              fitting.facts.filter(({ attribute }) => asked.includes(attribute)),
-              speaker,
-            ),
-            price,
-          ];
-    if (lines.length > 0 && left.length <= named.length) return { lines, isNear: left.length > 0 };
-  }
-  return null;
-}
-
-function isHeldBy({ facts }: Entity, attributes: readonly string[]): boolean {
-  return facts.some(({ attribute, value }) => attributes.includes(attribute) && value.kind !== "yesNo");
 }
