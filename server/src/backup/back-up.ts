@@ -2,8 +2,7 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import SqliteFile from "better-sqlite3";
-import { Kysely, PostgresDialect, SqliteDialect, sql } from "kysely";
-import pg from "pg";
+import { Kysely, SqliteDialect, sql } from "kysely";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import type { Env } from "../settings/env.ts";
 import { type BackupManifest, MANIFEST_FILE } from "./backup-manifest.ts";
@@ -11,6 +10,7 @@ import { countRows, seenMigrations } from "./count-rows.ts";
 import { inOwnFolder } from "./in-own-folder.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 import { digestFile, writeSealedArchive } from "./sealed-archive.ts";
+import { withPostgres } from "./with-postgres.ts";
 
 type BackupSettings = Pick<Env, "database" | "dataDir" | "secretKey">;
 type StoreContent = Pick<BackupManifest, "store" | "migrations" | "rows"> & { name: "disco.sqlite" | "disco.pgdump" };
@@ -70,9 +70,8 @@ async function copySqlite(file: string, folder: string): Promise<StoreContent> {
 
 /** Rows are counted in the snapshot that is dumped. */
 async function dumpPostgres(url: string, folder: string): Promise<StoreContent> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
-  try {
-    return await db
+  return withPostgres(url, (db) =>
+    db
       .transaction()
       .setIsolationLevel("repeatable read")
       .execute(async (tx) => {
@@ -83,8 +82,6 @@ async function dumpPostgres(url: string, folder: string): Promise<StoreContent> 
           `--file=${join(folder, "disco.pgdump")}`,
         ]);
         return { name: "disco.pgdump", store: "postgres", migrations: await seenMigrations(tx), rows: await countRows(tx, "postgres") };
-      });
-  } finally {
-    await db.destroy();
-  }
+      }),
+  );
 }

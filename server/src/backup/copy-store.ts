@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/handle.ts";
 import { countRows, storedTables } from "./count-rows.ts";
+import { withPostgres } from "./with-postgres.ts";
 
 const PORTION = 500;
 /** Filled by the target's own migrations. */
@@ -19,13 +20,19 @@ export interface CopiedTable {
   checksum: string;
 }
 
+/** Checks a target before any table is made in it. @throws Error when a table has rows */
+export async function assertWithoutRows(url: string): Promise<void> {
+  const counts = await withPostgres(url, (db) => countRows(db, "postgres"));
+  const filled = Object.entries(counts).find(([name, rows]) => rows > 0 && !OWN_TABLES.has(name));
+  if (filled !== undefined) throw new Error(`The target's ${filled[0]} has rows already: move the store into an empty database.`);
+}
+
 /**
- * Copies all rows of a SQLite store into an empty PostgreSQL one, and compares counts and checksums of each table. The server must be stopped.
- * @throws Error when the target has rows, lacks a table or a column, or holds other values afterwards; the target is then left empty
+ * Copies all rows of a SQLite store into a PostgreSQL one without rows, and compares counts and checksums of each table. The server must be
+ * stopped.
+ * @throws Error when the target lacks a table or a column, or holds other values afterwards; the target then has no rows
  */
 export async function copyStore(source: Database, target: Database, report: (copied: CopiedTable) => void): Promise<void> {
-  const filled = Object.entries(await countRows(target.raw, "postgres")).find(([name, rows]) => rows > 0 && !OWN_TABLES.has(name));
-  if (filled !== undefined) throw new Error(`The target's ${filled[0]} has rows already: move the store into an empty database.`);
   const tables = (await storedTables(source.raw, "sqlite")).filter((name) => !OWN_TABLES.has(name));
   const inTarget = new Set(await storedTables(target.raw, "postgres"));
   const missing = tables.find((name) => !inTarget.has(name));

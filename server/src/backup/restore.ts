@@ -2,8 +2,7 @@ import { readFile, rename } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import SqliteFile from "better-sqlite3";
-import { Kysely, PostgresDialect, SqliteDialect } from "kysely";
-import pg from "pg";
+import { Kysely, SqliteDialect } from "kysely";
 import { isKnownMigration } from "../db/migrate.ts";
 import { createSecretBox } from "../secrets/secret-box.ts";
 import type { Env } from "../settings/env.ts";
@@ -12,6 +11,7 @@ import { countRows, storedTables } from "./count-rows.ts";
 import { inOwnFolder } from "./in-own-folder.ts";
 import { runPostgresTool } from "./postgres-tools.ts";
 import { digestFile, readSealedArchive } from "./sealed-archive.ts";
+import { withPostgres } from "./with-postgres.ts";
 
 type RestoreSettings = Pick<Env, "database" | "dataDir" | "secretKey">;
 
@@ -86,15 +86,12 @@ async function checkSqlite(file: string, manifest: BackupManifest): Promise<void
 }
 
 async function restorePostgres(url: string, dump: string, manifest: BackupManifest): Promise<void> {
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
-  try {
+  await withPostgres(url, async (db) => {
     if ((await storedTables(db, "postgres")).length > 0)
       throw new Error("The database of DATABASE_URL has tables already: a backup is restored into an empty one.");
     await runPostgresTool("pg_restore", url, ["--exit-on-error", "--single-transaction", dump]);
     assertCounts(manifest.rows, await countRows(db, "postgres"));
-  } finally {
-    await db.destroy();
-  }
+  });
 }
 
 function assertCounts(expected: Record<string, number>, found: Record<string, number>): void {

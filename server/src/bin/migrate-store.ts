@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { copyStore } from "../backup/copy-store.ts";
+import { assertWithoutRows, copyStore } from "../backup/copy-store.ts";
 import { openDatabase } from "../db/database.ts";
 import { createAccounts, migrateAccounts } from "../identity/embedded/embedded-accounts.ts";
 import { createHooks } from "../identity/embedded/embedded.ts";
@@ -18,13 +18,18 @@ await runProgram(async () => {
   if (url === undefined || !/^postgres(?:ql)?:\/\//u.test(url) || database.kind !== "sqlite") throw new Error(USAGE);
   if (!existsSync(database.file)) throw new Error(`There is no store at ${database.file}: check DATA_DIR.`);
   if (env.secretKey === "") throw new Error("Set SECRET_KEY to the key of this store: DATA_DIR has none.");
+  await assertWithoutRows(url);
   const source = await openDatabase(database);
   try {
     const target = await openDatabase({ kind: "postgres", url });
     try {
       const { secretKey, publicUrl } = env;
-      const hooks = createHooks(target, "operator");
-      await migrateAccounts(createAccounts({ db: target, secretKey, publicUrl, sendCode: async () => {}, hooks }), target);
+      // The identity library has migrations of its own; the source may be of an earlier version.
+      for (const db of [source, target])
+        await migrateAccounts(
+          createAccounts({ db, secretKey, publicUrl, sendCode: async () => {}, hooks: createHooks(db, "operator") }),
+          db,
+        );
       let total = 0;
       await copyStore(source, target, ({ table, rows, checksum }) => {
         total += rows;
