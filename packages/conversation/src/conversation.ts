@@ -22,7 +22,7 @@ export interface PersonViews {
   withPersons: typeof withPersons;
 }
 
-/** What every part of one conversation shares. */
+/** Context of every part of one conversation. */
 export interface Conversation {
   session: Session;
   texts: Texts;

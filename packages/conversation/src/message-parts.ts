@@ -1,6 +1,6 @@
 import type { AgentMessage, Chat, VisitorMessage } from "@disco/client";
 
-/** What an agent's message carries beside its text. */
+/** Parts of an agent's message beside its text. */
 export type Metadata = NonNullable<AgentMessage["metadata"]>;
 
 /** A passage shown to the visitor. */
@@ -23,7 +23,7 @@ export function partOf(metadata: Metadata | null): Part {
   return "text";
 }
 
-/** What the newest message of a kind carries, of those from a place on. */
+/** Parts of the newest message of a kind, from a place on. */
 export function lastOf({ messages }: Chat, part: Part, from = 0): Metadata | null {
   const message = messages.findLast((one, at) => at >= from && one.sender === "assistant" && partOf(one.metadata) === part);
   return message?.sender === "assistant" ? message.metadata : null;

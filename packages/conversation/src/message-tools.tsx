@@ -10,7 +10,7 @@ const THUMB = "M7 10v12M14 10l1-4a3 3 0 0 0-3-4L8 10H2v12h16l4-12z";
 const SAID_MS = 2000;
 const ratings = ["good", "bad"] as const;
 
-/** What an answer offers beside its words and sources: a copy, and a verdict on it. */
+/** Tools of an answer: copy, and rate. */
 export function MessageTools({ message, conversation: { session, texts } }: { message: AgentMessage; conversation: Conversation }) {
   const { metadata, text } = message;
   const [said, say] = useState("");

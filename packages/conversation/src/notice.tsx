@@ -2,7 +2,7 @@ import { isBusy } from "@disco/client";
 import type { Conversation } from "./conversation.ts";
 import { useReadable } from "./use-readable.ts";
 
-/** What hinders the conversation, or has kept a message of it from going out, and another try. */
+/** Problem of the conversation or of an unsent message, with another try. */
 export function Notice({ conversation: { session, texts } }: { conversation: Conversation }) {
   const chat = useReadable(session.chat);
   const { turn, messages } = chat;

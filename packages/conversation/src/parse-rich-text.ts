@@ -7,7 +7,7 @@ export interface Block {
   lines: Run[][];
 }
 
-/** What a line of a list begins with. A number stays, as a part of what is said: it may count nothing. */
+/** Beginning of a list's line. A number stays as part of the text: it may count nothing. */
 const BULLET = /^\s*[•*–-]\s+/u;
 const RUN = /\*\*(.+?)\*\*|\[([^\]]+)\]\(([^()\s]+)\)|https?:\/\/[^\s<>()[\]"]*[^\s<>()[\]".,;:!?']/gu;
 

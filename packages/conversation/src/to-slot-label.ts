@@ -1,6 +1,6 @@
 import type { Alternative } from "./message-parts.ts";
 
-/** What a visitor reads of an offered time, in their own zone: the server's words in English, else the language's own. */
+/** Label of an offered time in the visitor's zone: the server's words in English, else the language's own. */
 export function toSlotLabel({ start, label }: Alternative, lang: string): string {
   const date = new Date(start);
   if (lang === "en" || Number.isNaN(date.getTime())) return label;

@@ -139,7 +139,7 @@ function Title({ children }: { children: string }) {
   );
 }
 
-/** What is waited for, or what went wrong with another try, else its children. */
+/** A wait, or a failure with another try, else its children. */
 function Waiting({
   conversation,
   isWaiting,

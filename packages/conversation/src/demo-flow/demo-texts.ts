@@ -27,7 +27,7 @@ export interface DemoTexts {
   booked: string;
   requested: string;
   requestedHint: string;
-  /** What the demo says for the visitor. */
+  /** Sentences that the demo sends for the visitor. */
   sayTimes: string;
   sayTakes: (label: string, name: string, email: string) => string;
   sayRequest: (name: string, email: string) => string;

@@ -90,7 +90,7 @@ export function nextDemoStep(demo: Demo, step: DemoStep, script: DemoScript): De
   }
 }
 
-/** What comes after a question; -1 stands for the greeting. */
+/** Stage after a question; -1 is the greeting. */
 function after(index: number, { questions, hasVideo }: DemoScript): DemoStage {
   if (index + 1 < questions.length) return { name: "question", index: index + 1 };
   return { name: hasVideo ? "video" : "slot" };

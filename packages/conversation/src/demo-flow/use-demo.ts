@@ -110,7 +110,7 @@ export function useDemo(
   return { demo, move, offers, isWaiting, confirmed };
 }
 
-/** What was kept, if it is of this visitor and of the same questions. */
+/** The stored demo, if it is of this visitor and of the same questions. */
 function readKept(kept: unknown, sessionId: string | null, asks: string): KeptDemo | null {
   return isKept(kept) && kept.sessionId === sessionId && kept.asks === asks ? kept : null;
 }
@@ -119,7 +119,7 @@ function isKept(kept: unknown): kept is KeptDemo {
   return typeof kept === "object" && kept !== null && "demo" in kept && "said" in kept && "start" in kept;
 }
 
-/** What has to be said next for the demo to go on, or null. */
+/** Next message that the demo needs, or null. */
 function nextMessage(
   demo: Demo,
   said: Said,

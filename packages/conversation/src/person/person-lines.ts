@@ -4,7 +4,7 @@ import type { PersonTexts } from "./person-texts.ts";
 /** A quiet line of the thread: its key and its words. */
 export type Line = [key: string, text: string];
 
-/** What stands around one message. The name of a person is above the first of their messages in a row. */
+/** Lines around one message. The name of a person is above the first of their messages in a row. */
 export interface Around {
   before: Line[];
   isFirst: boolean;

@@ -107,7 +107,7 @@ function AskPerson({ conversation: { session, texts, language } }: Props) {
   );
 }
 
-/** Who is there, in the header instead of the agent. */
+/** The person in the thread, in the header instead of the agent. */
 export function PersonHead({ conversation: { session } }: Props) {
   const person = useReadable(session.chat).handovers?.at(-1)?.person;
   const company = useReadable(session.config)?.companyName;

@@ -14,7 +14,7 @@ const UNMUTE = `${MUTE}M3 3l18 18`;
 const SETTINGS = "M4 21v-7M4 10V3M12 21v-9M12 8V3M20 21v-5M20 12V3M1 14h6M9 8h6M17 16h6";
 const CLOSE = "M18 6L6 18M6 6l12 12";
 
-/** What shows a call. */
+/** Views of a call. */
 export interface CallBarProps {
   call: VoiceCall;
   conversation: Conversation;

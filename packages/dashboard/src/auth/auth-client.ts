@@ -102,7 +102,7 @@ export interface IdentityCheck {
   withCode(code: string): Promise<void>;
 }
 
-/** What a try to sign in came to: done, or a code was mailed and is awaited. */
+/** Result of a try to sign in: done, or a code was mailed and is awaited. */
 export type SignInStep = "signed-in" | "code-sent";
 
 /**

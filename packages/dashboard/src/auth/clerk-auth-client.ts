@@ -10,7 +10,7 @@ import { loadClerk } from "./load-clerk.ts";
 
 const TOKEN_RETRY_MS = 1_000;
 
-/** What a test replaces. */
+/** Parts that a test replaces. */
 export interface ClerkSurroundings {
   load?: (publishableKey: string) => Promise<LoadedClerk>;
   fetch?: typeof globalThis.fetch;
@@ -30,7 +30,7 @@ export function createClerkAuthClient(publishableKey: string, surroundings: Cler
   let loaded: LoadedClerk | undefined;
   let started: Promise<void> | undefined;
   let isLeaving = false;
-  /** Whose member is shown: the user and the organization of Clerk's session. */
+  /** The shown member: user and organization of Clerk's session. */
   let shown = "";
 
   function clerk(): LoadedClerk {

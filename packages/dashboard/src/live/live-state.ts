@@ -4,7 +4,7 @@ import { isWaiting, typingKey, waitsSince } from "./live-groups.ts";
 /** The line to the server: not yet open, open, lost and tried again, or open in another window of the member. */
 export type LiveStatus = "connecting" | "open" | "lost" | "elsewhere";
 
-/** What is live in the organization, as far as this window knows. */
+/** Live conversations of the organization, as far as this window knows. */
 export interface LiveState {
   status: LiveStatus;
   /** False until the first snapshot. */
@@ -14,7 +14,7 @@ export interface LiveState {
   /** By their ids. */
   conversations: ReadonlyMap<string, LiveConversation>;
   members: readonly MemberPresence[];
-  /** Who types where: `conversation`, or `conversation member`. */
+  /** Typing by place: `conversation`, or `conversation member`. */
   typing: ReadonlySet<string>;
   /** By how much a score moved last. */
   moves: ReadonlyMap<string, number>;

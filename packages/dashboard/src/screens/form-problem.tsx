@@ -3,7 +3,7 @@ import styles from "./form-problem.module.css";
 
 const MINUTE_MS = 60_000;
 
-/** What went wrong with a form, said where its button is; under it, why, where the server told, or the request whose fault is the server's. */
+/** Problem of a form, beside its button; below it the reason from the server, or the request of a server's fault. */
 export function FormProblem({ sentence, error }: { sentence: string; error?: unknown }) {
   const reason = reasonOf(error);
   const request = error instanceof ApiError && error.status >= 500 ? error.requestId : null;
@@ -16,7 +16,7 @@ export function FormProblem({ sentence, error }: { sentence: string; error?: unk
   );
 }
 
-/** What the server had against a form; null when it has not answered, or does not know itself. */
+/** The server's issues with a form; null without an answer or a reason. */
 export function reasonOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return null;
   if (error.code !== "rate_limited") return error.message;

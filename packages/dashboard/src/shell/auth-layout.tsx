@@ -6,7 +6,7 @@ import { MirrorBall } from "./mirror-ball.tsx";
 import { usePageTitle } from "../page-title.ts";
 import styles from "./auth-layout.module.css";
 
-/** What the pages around signing in share: the way back, a narrow column, and the brand beside it where there is room. */
+/** Frame of the pages around signing in: the way back, a narrow column, and the brand beside it where there is room. */
 export function AuthLayout(props: {
   title: string;
   subtitle: string;

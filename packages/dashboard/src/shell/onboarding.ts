@@ -10,7 +10,7 @@ export function dismissOnboarding(): void {
   localStorage.setItem(ONBOARDING_KEY, "dismissed");
 }
 
-/** What this browser knows: a new member, one who has said "later", or neither. */
+/** State in this browser: a new member, one who has said "later", or neither. */
 export function readOnboarding(): "welcome" | "dismissed" | null {
   const kept = localStorage.getItem(ONBOARDING_KEY);
   return kept === "welcome" || kept === "dismissed" ? kept : null;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./public-frame.module.css";
 
-/** What the small public pages share: the brand, the way back, and one card. */
+/** Frame of the small public pages: the brand, the way back, and one card. */
 export function PublicFrame({ back, isWide = false, children }: { back: string; isWide?: boolean; children: ReactNode }) {
   return (
     <div className={`disco-kit ${styles.page}`}>

@@ -9,7 +9,7 @@ interface QueryStateProps extends SkeletonProps {
   stale?: string;
 }
 
-/** What a query shows beside its data: that it is loading, or why it failed. */
+/** State of a query beside its data: loading, or the reason why it failed. */
 export function QueryState({ of: { isPending, error, data, refetch }, failed, stale, ...skeleton }: QueryStateProps) {
   const onRetry = () => void refetch();
   if (isPending) return <Skeleton {...skeleton} />;

@@ -120,7 +120,7 @@ export function CalendarCard({ events, date, view, calendarId, onDate, onView, o
   );
 }
 
-/** What the week's hours and days leave out, with the way to it. */
+/** Events outside the shown hours and days of the week, with links to them. */
 function Hidden(props: { events: readonly CalendarEvent[]; date: Date; onDay: (day: Date) => void; onMonth: () => void }) {
   const { days, weekend } = hiddenOf(props.events, props.date);
   if (days.length === 0 && weekend === 0) return null;

@@ -50,7 +50,7 @@ export function rangeOfMonth(date: Date): { timeMin: string; timeMax: string } {
   return { timeMin: addDays(first, -7).toISOString(), timeMax: addDays(first, 43).toISOString() };
 }
 
-/** What a week leaves out: events before and after its hours by day, those of its weekend, and those of the weekend that `date` is part of. */
+/** Events that a week leaves out: those before and after its hours by day, those of its weekend, and those of the weekend that `date` is part of. */
 export function hiddenOf(
   events: readonly CalendarEvent[],
   date: Date,

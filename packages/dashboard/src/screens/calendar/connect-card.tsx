@@ -7,7 +7,7 @@ import styles from "./calendar.module.css";
 
 const BENEFITS = ["Schedule meetings from emails", "Automatic lead sync", "Smart availability management"];
 
-/** What connecting a Google calendar brings, until one is connected, and what is wrong with it after that. */
+/** Reasons to connect a Google calendar, until one is connected, and its problems afterwards. */
 export function ConnectCard() {
   const { query, connection } = useGoogleConnection();
   if (query.isError) {

@@ -10,7 +10,7 @@ import styles from "./calendar.module.css";
 interface HostsFieldsProps {
   members: ReturnType<typeof useTeam>["members"];
   hosts: readonly MeetingHost[];
-  /** What a host begins with who gets hours of their own. */
+  /** First hours of a host who gets their own. */
   hours: MeetingHost["hours"];
   issue: (path: string) => string | null;
   onChange: (hosts: MeetingHost[]) => void;

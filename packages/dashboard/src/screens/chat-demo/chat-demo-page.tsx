@@ -48,7 +48,7 @@ function Demo() {
   );
 }
 
-/** What the server said, or that nothing came of it. */
+/** The server's sentence, or that the call failed. */
 function sentenceOf({ code, error }: { code: string; error: string }): string {
   if (code === "network" || code === "timeout") return "Sorry, I encountered an error. Please try again.";
   return `Error: ${error === "" ? "Failed to get response" : error}`;

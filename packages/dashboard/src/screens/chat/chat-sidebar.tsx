@@ -10,7 +10,7 @@ import styles from "./chat-sidebar.module.css";
 /** The visitor's other conversations, what the agent knows, and what one may ask it. */
 export function ChatSidebar(props: {
   slug: string;
-  /** What is searched for in past chats; null while nothing is. */
+  /** Search text for past chats; null without a search. */
   search: string | null;
   onSearch: (text: string | null) => void;
   onOpenLibrary: () => void;

@@ -93,7 +93,7 @@ export function FundingTab({ data }: { data: CompanyData | null }) {
   );
 }
 
-/** What was written about it. */
+/** News about the company. */
 export function NewsTab({ data }: { data: CompanyData | null }) {
   const news = data?.recent_news ?? [];
   if (news.length === 0)

@@ -13,7 +13,7 @@ export function companyAddress(key: string): string {
   return `/dashboard/companies/${encodeURIComponent(key)}`;
 }
 
-/** What came from a company so far: "2 leads, 1 demo request". */
+/** Counts of a company's contacts: "2 leads, 1 demo request". */
 export function countsOf({ leads, demoRequests }: Pick<KnownCompany, "leads" | "demoRequests">): string {
   return [counted(leads, "lead"), counted(demoRequests, "demo request")].filter((part) => part !== "").join(", ");
 }

@@ -12,7 +12,7 @@ interface ImportMappingProps {
   onCheck: (mapping: CompanyImportMapping) => void;
 }
 
-/** What the columns of a file hold: guessed by their names, changed by hand. */
+/** Content of a file's columns: guessed by their names, changed by hand. */
 export function ImportMapping({ file, isBusy, isFolded = false, onCheck }: ImportMappingProps) {
   const [mapping, setMapping] = useState(file.mapping);
   const options = [{ value: "", label: "Leave out" }, ...companyImportFields.map((field) => ({ value: field, label: labelOf(field) }))];

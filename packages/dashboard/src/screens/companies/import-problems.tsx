@@ -1,7 +1,7 @@
 import type { CompanyImport } from "@disco/protocol";
 import styles from "./import-dialog.module.css";
 
-/** What could not be read of a file: rows that are left out, and what else to look at, the most frequent first. */
+/** Problems of a file: rows that are left out, and others to look at, the most frequent first. */
 export function ImportProblems({ file }: { file: CompanyImport }) {
   const rows = file.problems.filter(({ isLeftOut }) => isLeftOut);
   const cells = file.problems.filter(({ isLeftOut }) => !isLeftOut);

@@ -75,7 +75,7 @@ export function ConversationMessage({ message, rating, isUnanswered, explanation
   );
 }
 
-/** What the agent did beside answering. */
+/** Actions of the agent beside its answer. */
 function toolWords(metadata: MemberConversation["messages"][number]["metadata"]): string | null {
   const isDone = metadata?.success !== false;
   switch (metadata?.toolCalled) {

@@ -43,7 +43,7 @@ const handoverOptions = [
   ...Object.entries(reasonNames).map(([value, label]) => ({ value, label })),
 ];
 
-/** What visitors, the agent and members say to each other: all of it, or what goes on now, and one conversation beside it. */
+/** Conversations of visitors, the agent and members: all, or the live ones, and one conversation beside the list. */
 export function ConversationsScreen() {
   const isReading = useMatch("/dashboard/conversations/:conversationId") !== null;
   useConversationKeys();
@@ -76,7 +76,7 @@ export function ConversationsScreen() {
   );
 }
 
-/** What the member can set about what is live. */
+/** Settings of the member for the live list. */
 function LiveBar() {
   const members = useLive((live) => live.members);
   const here = members.filter(({ isHere }) => isHere).map(({ name }) => name);

@@ -11,7 +11,7 @@ const bases: Readonly<Record<Exclude<AnswerExplanation["basis"], "refused">, str
   meaning: "Found by meaning",
 };
 
-/** What decided an answer, as a sentence. */
+/** Basis of an answer, as a sentence. */
 export function toReason({ basis, confidence }: AnswerExplanation): string {
   if (basis !== "refused") return bases[basis];
   return confidence < SURE

@@ -16,7 +16,7 @@ const labels = {
 /** A company has several sizes and tools; of the other topics the later fact counts. */
 const LISTED: ReadonlySet<string> = new Set(["size", "tool", "need"]);
 
-/** What a visitor told of themselves, with their words as the title of each line. */
+/** Facts that a visitor gave about themselves, with their words as the title of each line. */
 export function ToldFacts({ facts }: { facts: readonly ToldFact[] }) {
   // Answers to the playbook's own questions are named by their topics.
   const topics = new Set(facts.flatMap(({ topic }) => topic ?? []));

@@ -10,7 +10,7 @@ interface WhyThisAnswerProps {
   citations: readonly Citation[];
 }
 
-/** What decided a reply of the built-in agent, and the sentences it leans on; closed until asked for. */
+/** Basis of a reply of the built-in agent, and the sentences it leans on; closed until opened. */
 export function WhyThisAnswer({ explanation, citations }: WhyThisAnswerProps) {
   const sentencesName = explanation.basis === "refused" ? "What came nearest" : "Leans on";
   return (

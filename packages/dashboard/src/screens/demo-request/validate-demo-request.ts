@@ -1,6 +1,6 @@
 import { type Issue, SubmitDemoRequest, toIssues } from "@disco/protocol";
 
-/** What the server would refuse, said beside the field it is about. */
+/** Issues that the server would find, each for its field. */
 export function validateDemoRequest(request: { name: string; email: string; company: string; message: string }): Issue[] {
   return toIssues(SubmitDemoRequest.safeParse(request).error?.issues ?? []);
 }

@@ -8,7 +8,7 @@ import styles from "./demo-requests.module.css";
 
 const REFRESH_MS = 10_000;
 
-/** What arrived at a webhook, whether it was taken, and what to do where it was not. */
+/** Deliveries of a webhook, whether they were accepted, and the remedy where they were not. */
 export function WebhookLog({ credential }: { credential: WebhookCredential }) {
   const { id: credentialId } = credential;
   const { workspace } = useApi();

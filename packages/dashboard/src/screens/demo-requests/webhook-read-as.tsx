@@ -15,7 +15,7 @@ const ROLES: readonly { value: WebhookFieldRole; label: string }[] = [
   { value: "other", label: "Other details" },
 ];
 
-/** What the fields of a delivery were read as. A change is for all deliveries that follow. */
+/** Meanings of a delivery's fields. A change is for all later deliveries. */
 export function ReadAs({ credential, fields }: { credential: WebhookCredential; fields: readonly WebhookReadAs[] }) {
   const { workspace } = useApi();
   const cache = useQueryClient();

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { toMoment } from "../leads/lead-words.ts";
 import styles from "./email.module.css";
 
-/** What the organization knows of a sender besides their mails. */
+/** The organization's records of a sender besides their mails. */
 export function EmailPersonCard({ name, person }: { name: string; person: EmailPerson }) {
   const { chats, requests, meetings, mails, company } = person;
   return (

@@ -17,7 +17,7 @@ export function draftState({ status, delivery }: Pick<ReplyDraft, "status" | "de
   return status === "sending" ? { name: "Not known whether it was sent", tone: "warn" } : { name: "Review required", tone: "warn" };
 }
 
-/** What a sentence rests on, for people; null where it needs nothing. */
+/** Source of a sentence, for people; null where it needs none. */
 export function markWords(mark: SentenceMark): { name: string; detail: string } | null {
   if (mark === null) return null;
   if (mark.kind === "knowledge") return { name: "Knowledge", detail: `${mark.title}: ${mark.quote}` };

@@ -8,7 +8,7 @@ const REFRESH_MS = 30_000;
 const SOON_MS = 2_000;
 const DELIVERED_MS = 5_000;
 
-/** Whose mails are shown: the member's own of Gmail, or the organization's that arrive at its domain. */
+/** Owner of the shown mails: the member's own of Gmail, or the organization's that arrive at its domain. */
 export type Box = "gmail" | "inbound";
 
 /** The calls about single mails, which are the same for both. */

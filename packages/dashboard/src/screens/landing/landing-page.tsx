@@ -10,7 +10,7 @@ import { SampleTalk } from "./sample-talk.tsx";
 
 const BALL = "mirror-ball";
 
-/** What Disco is, for those who do not know it yet. */
+/** Introduces Disco. */
 export function LandingPage() {
   usePageTitle(null);
   const { brand, stats, closing } = landingContent;

@@ -70,7 +70,7 @@ export function QualificationPanel({ dealId }: { dealId: string }) {
   );
 }
 
-/** What a receipt counts in its part: the strongest its points, each further one 5, one against it takes its own away. */
+/** Points of a receipt in its part: the strongest its points, each further one 5, one against it takes its own away. */
 function countOf(receipt: Receipt, ofPart: readonly Receipt[]): string {
   if (receipt.isAgainst) return `−${receipt.points}`;
   const strongest = ofPart.filter(({ isAgainst }) => !isAgainst).toSorted((a, b) => b.points - a.points)[0];

@@ -10,7 +10,7 @@ export function StageMenu({
   onChoose,
   label = "Stage",
 }: {
-  /** Whose stage it is, for those who listen. */
+  /** Name of the lead, for screen readers. */
   name: string;
   stage: DealStage;
   onChoose: (stage: DealStage) => void;

@@ -3,7 +3,7 @@ import { useToast } from "@disco/react/kit";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../../auth/use-api.ts";
 
-/** What other screens show of a score. */
+/** Queries of other screens that show a score. */
 const SHOW_SCORES = ["action-plans", "action-plan", "demo-requests", "demo-request", "ai-stats", "overview", "member-conversations"];
 
 /** A score that is on its way comes within seconds; one that is there changes when more is said. */

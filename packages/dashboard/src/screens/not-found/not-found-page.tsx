@@ -5,7 +5,7 @@ import { usePageTitle } from "../../page-title.ts";
 import { PublicFrame } from "../../shell/public-frame.tsx";
 import styles from "./not-found-page.module.css";
 
-/** What an address that leads nowhere shows, with the way to where one probably wanted. */
+/** Page of an address that does not exist, with links to likely ones. */
 export function NotFoundPage() {
   const { state } = useAuth();
   const { pathname } = useLocation();

@@ -113,7 +113,7 @@ export function HandoversCard({ handovers }: { handovers: NonNullable<Overview["
   );
 }
 
-/** What is booked for the next seven days. */
+/** Meetings of the next seven days. */
 export function MeetingsCard({ meetings }: Pick<Overview, "meetings">) {
   return (
     <ListCard

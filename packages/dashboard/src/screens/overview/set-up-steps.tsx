@@ -9,7 +9,7 @@ import { useGoogleConnection } from "../../shell/use-google-connection.ts";
 import { useInstallations } from "../widget/widget-data.ts";
 import styles from "./overview-screen.module.css";
 
-/** What is left to do before the agent works; nothing once all of it is done. */
+/** Steps left before the agent works; nothing once all are done. */
 export function SetUpSteps() {
   const { organization } = useMember();
   const { knowledge, workspace } = useApi();

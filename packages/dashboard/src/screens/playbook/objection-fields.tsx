@@ -9,7 +9,7 @@ type Issue = (path: string) => string | null;
 const KINDS: readonly Objection[] = ["price", "timing", "trust", "competitor"];
 const MAX_COMPETITORS = 20;
 
-/** What the agent says to each kind of objection. */
+/** The agent's answers to each kind of objection. */
 export function ObjectionFields(props: {
   objections: Playbook["objections"];
   issue: Issue;
@@ -33,7 +33,7 @@ export function ObjectionFields(props: {
   );
 }
 
-/** What the agent says where a competitor is named. */
+/** The agent's answers where a competitor is named. */
 export function CompetitorFields(props: {
   competitors: Playbook["competitors"];
   issue: Issue;

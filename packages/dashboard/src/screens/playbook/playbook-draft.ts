@@ -1,6 +1,6 @@
 import type { NextStep, Playbook, SavedPlaybook } from "@disco/protocol";
 
-/** What the form changes, with the version that it was read with. */
+/** Fields of the form, with the version that it was read with. */
 export type PlaybookDraft = SavedPlaybook["playbook"];
 
 /** Drops lines and rows that were left empty. */

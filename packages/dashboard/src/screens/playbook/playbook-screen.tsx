@@ -92,7 +92,7 @@ function Configured({ saved, agent }: { saved: SavedPlaybook; agent: Agent | und
   );
 }
 
-/** What the agent follows now. */
+/** Playbook that the agent follows now. */
 function Standing({ saved, agent, onFollow }: { saved: SavedPlaybook; agent: Agent | undefined; onFollow: (id: string) => Promise<void> }) {
   const { follows, published } = saved;
   const [isAsking, setAsking] = useState(false);

@@ -39,7 +39,7 @@ export const objections: Readonly<Record<Objection, { name: string; example: str
   competitor: { name: "Another product", example: "“We already use something like it.”" },
 };
 
-/** What the parts of a playbook are called. */
+/** Names of a playbook's parts. */
 export const parts: Readonly<Record<keyof Playbook, string>> = {
   goal: "Goal",
   topics: "What to find out",

@@ -18,7 +18,7 @@ const KINDS = ["times", "demo", "person", "resource", "support", "end"] as const
 const MAX_CONDITIONS = 6;
 const USUAL_SCORE = 40;
 
-/** Who qualifies. */
+/** Conditions of a qualified visitor. */
 export function RuleFields({
   rule,
   issue,
@@ -127,7 +127,7 @@ function toLeast(text: string): number | null {
   return digits === "" ? null : Number(digits);
 }
 
-/** What each group of visitors gets. */
+/** Offers to each group of visitors. */
 export function StepFields({ next, issue, onChange }: { next: Steps; issue: Issue; onChange: (next: Steps) => void }) {
   return (
     <div className={styles.groups}>

@@ -15,7 +15,7 @@ interface TopicListProps {
   onChange: (topics: PlaybookTopic[]) => void;
 }
 
-/** What the agent finds out, in its order. */
+/** Topics that the agent asks about, in order. */
 export function TopicList({ topics, issue, onChange }: TopicListProps) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ to: number; by: number } | null>(null);

@@ -59,7 +59,7 @@ export function usePlaybookDraft(saved: SavedPlaybook, agent: string | undefined
   return {
     ...form,
     form,
-    /** What the next submit does. */
+    /** Action of the next submit. */
     intend: (next: "draft" | "publish") => (intent.current = next),
     intent,
     discardDraft: () => replace(() => workspace.playbook.discardDraft(agent), "Draft discarded."),

@@ -32,7 +32,7 @@ interface SeenEvent {
   at: Date;
 }
 
-/** What the page shows. */
+/** View of the page. */
 export interface RealtimeView {
   status: "disconnected" | "connecting" | "connected";
   isTalking: boolean;

@@ -11,7 +11,7 @@ import styles from "./settings-screen.module.css";
 
 const FRESH_MS = 30_000;
 
-/** What a way to Slack and back has come to. */
+/** Result of a way to Slack and back. */
 const problems: Readonly<Record<string, string>> = {
   declined: "Slack was not connected, because the access was declined.",
   refused: "Slack refused the connection. Please try again.",

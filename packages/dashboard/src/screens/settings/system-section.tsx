@@ -16,7 +16,7 @@ const STATES: Readonly<Record<SystemPartState, { label: string; tone: Tone }>> =
   unused: { label: "Not used yet", tone: "neutral" },
 };
 const NOT_SET_UP = { label: "Not set up", tone: "neutral" } as const;
-/** What browsers do by themselves, the server does not see. */
+/** The server does not see the work of browsers. */
 const IN_BROWSER = { label: "In the browser", tone: "neutral" } as const;
 
 export function SystemSection() {

@@ -17,7 +17,7 @@ interface RoomLine {
   hasCitation: boolean;
 }
 
-/** What the page shows. */
+/** View of the page. */
 export interface RoomView {
   status: "disconnected" | "connecting" | "connected" | "joined" | "reconnecting" | "error";
   roomName: string | null;

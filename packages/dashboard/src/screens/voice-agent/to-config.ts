@@ -1,6 +1,6 @@
 import type { Consent, WidgetConfig } from "@disco/protocol";
 
-/** What the views of a conversation read of its agent: above all the name. Nothing of the company's widget shows. */
+/** Configuration of an agent for the views of a conversation: above all the name. Nothing of the company's widget shows. */
 export function toConfig(
   agent: { name: string; greeting: string; consent?: Consent | null },
   organization: { slug: string; name: string },

@@ -15,7 +15,7 @@ import { statusNames, statusTones, toDuration } from "./voice-words.ts";
 const PATH = "/voice-ae/conversations";
 const ALL = "all";
 
-/** What visitors said in calls and to members' own agents, and what each of these conversations is worth. */
+/** Conversations of calls and of members' own agents, with the worth of each. */
 export function VoiceConversationsScreen() {
   const isReading = useMatch(`${PATH}/:conversationId`) !== null;
   const { workspace } = useApi();

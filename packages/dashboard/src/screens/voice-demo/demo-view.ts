@@ -1,6 +1,6 @@
 import type { Citation } from "@disco/protocol";
 
-/** What the page shows. */
+/** View of the page. */
 export interface DemoView {
   status: "disconnected" | "connecting" | "connected";
   /** The connection was lost, and another attempt is coming. */

@@ -1,9 +1,9 @@
 import type { WidgetConfiguration } from "@disco/client/api";
 
-/** What the form changes: everything but what the server alone sets. */
+/** Fields of the form: all but those that the server sets. */
 export type WidgetDraft = Omit<WidgetConfiguration, "apiKey" | "organizationId" | "hasIdentitySecret" | "updatedAt">;
 
-/** What the form changes of a configuration. */
+/** Fields of a configuration that the form changes. */
 export function toDraft({
   apiKey: _key,
   organizationId: _slug,

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 interface FormState {
   /** For members who may look and not change. */
   isReadOnly: boolean;
-  /** What is wrong with the field at this path of the configuration. */
+  /** Issue of the field at this path of the configuration. */
   issue: (path: string) => string | null;
 }
 

@@ -66,7 +66,7 @@ function loadWidget(): void {
   document.head.append(script);
 }
 
-/** What the server would tell a page about this draft; without the triggers, which would only get in the way of the form. */
+/** The server's configuration for a page with this draft, without the triggers, which would get in the way of the form. */
 function toPublic(draft: WidgetDraft, companyName: string, slug: string): WidgetConfig {
   const { consentText, allowedDomains: _domains, ...settings } = draft;
   return {

@@ -2,7 +2,7 @@ import type { Member } from "@disco/protocol";
 import type { Handle } from "../../../db/database.ts";
 import { newId } from "../../../db/new-id.ts";
 
-/** What was done, as a stable name: `slack.connected`, `webhook_secret.rotated`, `retention.changed`. */
+/** Action as a stable name: `slack.connected`, `webhook_secret.rotated`, `retention.changed`. */
 export type AuditAction = `${string}.${string}`;
 
 /**

@@ -24,7 +24,7 @@ export async function listPaymentMethods(deps: BillingDeps, organizationId: stri
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
 }
 
-/** What the browser confirms a card with, the bank's questions included. */
+/** Secret with which the browser confirms a card, the bank's questions included. */
 export async function startSetup(deps: BillingDeps, organizationId: string, email: string): Promise<string> {
   const customer = await ensureCustomer(deps, organizationId, email);
   const stripe = await deps.stripe();

@@ -28,7 +28,7 @@ const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
   incomplete_expired: "cancelled",
 };
 
-/** What is stored of the plan: no screen waits for Stripe. */
+/** Stored plan: no screen waits for Stripe. */
 export async function readSubscription({ db, clock }: BillingDeps, organizationId: string): Promise<Subscription | null> {
   const account = await findAccount(db.read, organizationId);
   return account === undefined ? null : toSubscription(account, clock());

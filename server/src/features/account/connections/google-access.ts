@@ -27,7 +27,7 @@ export interface GoogleAccessDeps {
   onAnswer?: (status: number | null) => void;
 }
 
-/** What keeps a service from being used, for people. */
+/** Reason why a service cannot be used, for people. */
 export class GoogleUnavailable extends AppError {
   readonly state: "not_configured" | "not_connected" | "missing_permission" | "expired" | "unreachable";
 

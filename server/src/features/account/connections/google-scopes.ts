@@ -3,7 +3,7 @@ export type GoogleService = "gmail" | "gmail-send" | "calendar";
 
 const BASE = "https://www.googleapis.com/auth/";
 
-/** What each service needs, in words that follow "You did not allow Disco to". */
+/** Permissions of each service, in words that follow "You did not allow Disco to". */
 const needs: Readonly<Record<GoogleService, Readonly<Record<string, string>>>> = {
   gmail: { "gmail.readonly": "read your mail" },
   "gmail-send": { "gmail.send": "send mail for you" },
@@ -14,7 +14,7 @@ const needs: Readonly<Record<GoogleService, Readonly<Record<string, string>>>> =
   },
 };
 
-/** What one consent asks for: both services, and who the member is. */
+/** Scopes of one consent: both services, and the member's identity. */
 export const askedScopes: readonly string[] = [
   "openid",
   "email",

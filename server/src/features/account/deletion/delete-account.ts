@@ -13,7 +13,7 @@ const AT_PROVIDER =
   "Your account is at the sign-in service: delete it in your profile there. It leaves its organizations here within an hour.";
 const AUDIT_STAYS = "Audit logs of the organizations that you leave still name you: they must be able to show who changed what.";
 
-/** What deleting a person's account ends, and what stays. */
+/** Consequences of deleting a person's account, and what remains. */
 export async function describeAccountDeletion(deps: DeletionDeps, member: Member): Promise<Deletion> {
   const memberships = await deps.identity.listMemberships?.(member.id);
   if (memberships === undefined) return { confirmation: member.email, ends: [], stays: [], obstacles: [AT_PROVIDER] };

@@ -38,7 +38,7 @@ export function requireDeletable(identity: Identity, member: Member): NonNullabl
   return organization;
 }
 
-/** What deleting an organization ends, and what stays. */
+/** Consequences of deleting an organization, and what remains. */
 export async function describeOrganizationDeletion(
   { db, identity }: DeletionDeps,
   { id, name }: { id: string; name: string },

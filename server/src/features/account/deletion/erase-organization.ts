@@ -3,7 +3,7 @@ import type { Database } from "../../../db/database.ts";
 import { PORTION } from "../../../db/sweep-in-portions.ts";
 import type { Identity } from "../../../identity/identity.ts";
 
-/** What a row of a table without `organization_id` belongs to. Inner rows come first. */
+/** Parents of tables without `organization_id`. Inner rows come first. */
 const SCOPES = [
   ["library_id", "libraries"],
   ["conversation_id", "conversations"],

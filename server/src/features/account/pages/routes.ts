@@ -43,7 +43,7 @@ export interface PagesDeps {
   hasStripe?: boolean;
   /** Where calls are held in rooms, if they are. */
   livekitUrl?: string | null;
-  /** What a link to a member's agent shows; null where there is no such agent. */
+  /** Preview of a link to a member's agent; null without such an agent. */
   describeAgent?: (address: { userSlug: string; agentName: string }) => Promise<PageDescription | null>;
 }
 

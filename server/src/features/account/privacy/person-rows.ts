@@ -18,7 +18,7 @@ export interface PersonRows {
   demoRequests: string[];
   leadSources: string[];
   mails: string[];
-  /** What came by a provider. */
+  /** Rows of a provider. */
   inboundMails: string[];
   inboxMails: string[];
   webhookDeliveries: string[];
@@ -120,7 +120,7 @@ export async function findPersonRows(deps: FindDeps, { organizationId, email }: 
   };
 }
 
-/** What hangs on conversations without being deleted along with them. */
+/** Rows of conversations that are not deleted with them. */
 export async function besides(
   handle: Handle,
   conversations: readonly string[],

@@ -8,7 +8,7 @@ export function firstLedgerDay(now: Date): string {
   return new Date(now.getTime() - (DAYS - 1) * 24 * 3_600_000).toISOString().slice(0, 10);
 }
 
-/** What an organization's visitors and its own background work spent, day by day, newest first. */
+/** Spend of an organization's visitors and background work by day, newest first. */
 export async function readLedger(db: Database, organizationId: string, now: Date): Promise<SpendDay[]> {
   const firstDay = firstLedgerDay(now);
   const [sites, visitors] = await Promise.all([

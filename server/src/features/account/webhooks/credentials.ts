@@ -22,7 +22,7 @@ export interface WebhookDeps {
   publicUrl: string;
   outbox: Outbox;
   reader: DeliveryReader;
-  /** What the organization may store in all. */
+  /** Storage limit of the organization. */
   maxStoredBytes: number;
 }
 

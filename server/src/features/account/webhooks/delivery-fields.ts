@@ -3,7 +3,7 @@ import { type Json, parseJson } from "./parse-body.ts";
 export interface DeliveredField {
   /** The same in each delivery of one form. */
   path: string;
-  /** What people call it. */
+  /** Label for people. */
   label: string;
   /** All names that the tool gives it: its key, its label, its type. */
   names: readonly string[];
@@ -161,7 +161,7 @@ function isChoice(object: Json): boolean {
   return !isObject(object) || Object.keys(object).every((key) => CHOICE.has(key));
 }
 
-/** What was chosen or typed, as people read it; null for a value of several parts. */
+/** Value for people; null for one of several parts. */
 function choiceOf(value: Json, object: JsonObject): string[] | null {
   const options = [object["options"], object["choices"]].flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
   const byId = new Map(options.flatMap((option) => (isObject(option) ? [[textOf(option["id"]), option] as const] : [])));

@@ -64,7 +64,7 @@ function wordsOf(name: string): string[] {
     .filter((word) => !/^\p{Script=Latin}?$/u.test(word));
 }
 
-/** What the names of a field say that it holds; null where they say nothing. */
+/** Role of a field by its names; null where they say none. */
 export function roleOf(names: readonly string[]): WebhookFieldRole | null {
   for (const name of names) {
     const role = roleOfWords(wordsOf(name), name);

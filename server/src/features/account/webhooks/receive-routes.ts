@@ -12,7 +12,7 @@ import { MAX_BODY_BYTES, receiveDelivery, type Sender } from "./receive-delivery
 const READ_BYTES = 4 * MAX_BODY_BYTES;
 /** Deliveries per webhook and minute, so that a runaway sender does not block others. Unsigned deliveries are open to all. */
 const DELIVERIES = { points: 1_200, windowMs: 60_000 };
-/** What is refused of one address in a minute with a reason in the log. */
+/** Refusals of one address in a minute that are logged with a reason. */
 const REFUSALS = { points: 60, windowMs: 60_000 };
 
 /** The door for demo requests of an organization's own forms. The signature is over the raw bytes, so they are read before any rule. */

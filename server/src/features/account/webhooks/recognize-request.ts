@@ -5,7 +5,7 @@ import { isTitle, nameParts, readPersonName } from "../../../domains/person-name
 import type { DeliveredField } from "./delivery-fields.ts";
 import { isAboutSending, isNamedEmail, isOrganization, roleOf, visitorScore } from "./field-roles.ts";
 
-/** What a form tool sent: the fields that a demo request has, and everything else as it was called. */
+/** A form tool's delivery: the fields of a demo request, and all others under their names. */
 export interface DeliveredRequest {
   email: string;
   name: string;
@@ -199,7 +199,7 @@ function inText(text: string): Address | null {
 interface Reading {
   fields: readonly DeliveredField[];
   named: NamedRoles;
-  /** What has a role already. */
+  /** Fields that have a role. */
   roles: ReadonlyMap<DeliveredField, WebhookFieldRole>;
   corrected: CorrectedRole;
 }

@@ -7,7 +7,7 @@ const INCLUDE = "include:sendgrid.net";
 /** Less than a screen waits, with one try. */
 const TIMEOUT_MS = 2_000;
 
-/** What a lookup found; null when nothing answered in time. */
+/** Result of a lookup; null without an answer in time. */
 type Found<T> = T[] | null;
 
 export async function checkDns(domain: string): Promise<DnsRecordCheck[]> {

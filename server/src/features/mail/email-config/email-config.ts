@@ -166,7 +166,7 @@ function toConfig({ secrets, publicUrl }: EmailConfigDeps, row: Selectable<Email
   };
 }
 
-/** What the form shows of a configuration, with its version. */
+/** Configuration for the form, with its version. */
 function settingsOf({ keyEnd, inboundDomain, fromEmail, replyToEmail, eventKey }: Selectable<EmailConfigurationsTable>) {
   const settings = { last4: keyEnd, inboundDomain: inboundDomain ?? "", fromEmail: fromEmail ?? "", replyToEmail: replyToEmail ?? "" };
   return { ...settings, version: versionOf({ ...settings, eventKey }) };

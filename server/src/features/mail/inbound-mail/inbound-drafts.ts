@@ -25,7 +25,7 @@ import { inboundBodyPlace } from "./keep-inbound-mail.ts";
 export type InboundRow = Selectable<InboundMailsTable>;
 type MailRow = Selectable<OutgoingMailsTable>;
 
-/** What the body of a mail holds until a member sends it. */
+/** Draft body of a mail until a member sends it. */
 const Draft = z.object({
   sentences: z.array(DraftSentence),
   status: z.enum(["review_required", "ready_to_send"]),

@@ -64,7 +64,7 @@ export function inboundMailJob(deps: InboundMailJobDeps): JobHandler {
   };
 }
 
-/** What became of a mail that could not be read in any try. */
+/** Ends a mail that could not be read in any try. */
 export function giveUpInboundMail(db: Database): (payload: unknown) => Promise<void> {
   return async (payload) => {
     const { mailId } = Payload.parse(payload);

@@ -11,7 +11,7 @@ import { inboundBodyPlace } from "./keep-inbound-mail.ts";
 const Attachments = z.array(MailAttachment);
 const Ranges = z.array(z.tuple([z.number(), z.number()]));
 
-/** What the sender wrote now, without what they quote. */
+/** The sender's new text, without quotes. */
 export function ownInboundText(secrets: SecretBox, mail: InboundRow): { text: string; quoted: string } {
   const body = secrets.open(mail.body, inboundBodyPlace(mail.id));
   const { subject, inReplyTo, referenceIds } = mail;

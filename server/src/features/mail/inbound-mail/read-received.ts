@@ -2,7 +2,7 @@ import type { MailReader } from "../../../mail/read/mail-reader.ts";
 import type { ParsedMail } from "../../../mail/read/parsed-mail.ts";
 import type { PostedForm, ReadMailForm } from "../../../mail/read/read-posted-form.ts";
 
-/** What is read of a mail that takes too long as a whole. */
+/** Part that is read of a mail that takes too long as a whole. */
 const HEAD_BYTES = 64 * 1024;
 const HEAD_FIELDS = ["headers", "from", "to", "subject", "envelope", "charsets", "SPF", "dkim"];
 

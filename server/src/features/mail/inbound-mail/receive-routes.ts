@@ -29,7 +29,7 @@ export interface ReceiveMailDeps {
   mailReader: MailReader;
   env: { secretKey: string };
   clock: () => Date;
-  /** What the organization may store in all. */
+  /** Storage limit of the organization. */
   maxStoredBytes: number;
 }
 

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { OutgoingMailsTable } from "../../../db/tables/mail-tables.ts";
 import { mailState } from "../../../mail/mail-state.ts";
 
-/** What became of an answer in the outbox; null while it is a draft. */
+/** State of an answer in the outbox; null while it is a draft. */
 export function deliveryOf({
   id,
   problem,

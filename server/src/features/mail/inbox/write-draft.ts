@@ -28,7 +28,7 @@ export interface AnsweredMail extends OfferingMail {
   fromName: string | null;
   fromEmail: string | null;
   subject: string;
-  /** What the sender wrote. */
+  /** The sender's text. */
   text: string;
   sentAt: Date;
   utcOffset: number | null;
@@ -101,7 +101,7 @@ interface AnsweredQuestion {
   answer: DraftSentence[] | null;
 }
 
-/** What the library answers to each question. One that fails leaves the others. */
+/** The library's answers to each question. One that fails leaves the others. */
 async function askQuestions(
   deps: WriteDraftDeps,
   { id, organizationId }: AnsweredMail,

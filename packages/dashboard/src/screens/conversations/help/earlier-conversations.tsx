@@ -7,7 +7,7 @@ import styles from "../conversation-pane.module.css";
 
 const SHOWN = 5;
 
-/** What the same person said at other times, by their address. */
+/** Earlier conversations of the same person, by their address. */
 export function EarlierConversations({ conversation: { id, visitor } }: { conversation: MemberConversation }) {
   const { workspace } = useApi();
   const { search } = useLocation();

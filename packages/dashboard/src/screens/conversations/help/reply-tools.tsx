@@ -16,7 +16,7 @@ interface ReplyToolsProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** What can be put into a reply: a suggestion, a saved reply, files. */
+/** Insertions for a reply: a suggestion, a saved reply, files. */
 export function ReplyTools({ replies, isDisabled, isSuggesting, onSuggest, onReply, onFiles }: ReplyToolsProps) {
   const navigate = useNavigate();
   const files = useRef<HTMLInputElement>(null);

@@ -11,7 +11,7 @@ interface SuggestionProps {
   onDismiss: () => void;
 }
 
-/** What the agent would answer, with its sources. It goes into the field, and the member sends it. */
+/** Suggested answer of the agent, with its sources. It goes into the field, and the member sends it. */
 export function Suggestion({ suggestion: { text, citations }, onInsert, onDismiss }: SuggestionProps) {
   return (
     <section className={styles.suggestion} aria-label="Suggested reply">

@@ -23,7 +23,7 @@ interface LiveListProps {
   search: string;
 }
 
-/** Who is here now: visitors who wait for a person first, the longest waiting on top. */
+/** Present visitors: those who wait for a person first, the longest waiting on top. */
 export function LiveList({ conversations, typing, moves, memberId, search }: LiveListProps) {
   const groups = toGroups(conversations);
   return (

@@ -16,7 +16,7 @@ interface HandoverBarProps {
   actions: Pick<Handover, "busy" | "take" | "giveBack" | "close">;
 }
 
-/** Who answers in the conversation, why, and what can be done about it. */
+/** Handler of the conversation, the reason, and the actions. */
 export function HandoverBar({ state, memberId, mayTake, actions }: HandoverBarProps) {
   const { handler, member, awaitsSince } = state;
   const take = mayTake && (

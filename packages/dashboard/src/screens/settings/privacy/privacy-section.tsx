@@ -4,7 +4,7 @@ import { PersonPanel } from "./person-panel.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import styles from "../settings-screen.module.css";
 
-/** What is stored of people, for how long, who is given it, and who changed what. */
+/** Export and erasure of persons, retention, data map and audit log. */
 export function PrivacySection() {
   return (
     <>

@@ -8,7 +8,7 @@ const MOST_NAME = 80;
 
 export interface ThreadHead {
   handler: Handler;
-  /** Who has it, or is asked. */
+  /** The member who has it, or is asked. */
   memberName: string | null;
   /** Whether the visitor waits for a person to get back to them. */
   isAwaited: boolean;

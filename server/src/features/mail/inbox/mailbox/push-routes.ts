@@ -16,7 +16,7 @@ export function gmailPushFeature(deps: PollDeps & { checkPushToken: CheckPushTok
       const token = /^Bearer (\S+)$/u.exec(request.headers.authorization ?? "")?.[1];
       if (token === undefined || !(await checkPushToken(token))) throw new AppError("unauthorized", "The push is not signed by Google.");
       const change = Change.safeParse(readJson(request.body.message.data));
-      // What cannot be read now cannot be read later: a failure would only have it posted again for days.
+      // An unreadable push stays unreadable: a failure would only have it posted again for days.
       if (change.success) await askForSync(deps, change.data.emailAddress);
     });
   };

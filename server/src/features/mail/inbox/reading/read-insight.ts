@@ -10,7 +10,7 @@ import { MailQuotes } from "../queries.ts";
 
 const SUGGESTED_SLOTS = 3;
 
-/** What was found in one mail, and times to meet its sender. Only leads who have no meeting ahead are suggested one. */
+/** Findings in one mail, and times to meet its sender. Only leads who have no meeting ahead are suggested one. */
 export async function readInsight(
   deps: ReadDeps & SuggestSlotsDeps,
   mailbox: Mailbox,

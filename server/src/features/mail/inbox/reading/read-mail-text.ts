@@ -6,10 +6,10 @@ import { splitByRanges } from "../../../../mail/read/split-quotes.ts";
 /** Raised whenever the same mail gives another text, because places of quotes count in the text. */
 export const READER_VERSION = 2;
 
-/** What a mail says, as text. */
+/** Text of a mail. */
 export interface MailText {
   mail: ParsedMail;
-  /** What the sender wrote, without the mails it answers. */
+  /** The sender's text, without the mails it answers. */
   text: string;
   /** The mails it answers; empty where there are none. */
   quoted: string;

@@ -5,7 +5,7 @@ import { isOfTimes } from "../../../../agent/meeting/meeting-words.ts";
 import { readSentence } from "../../../../agent/models/built-in/built-in-model.ts";
 import { isWish, readMeetingTime } from "../../../../agent/times/meeting-time.ts";
 
-/** What a mail wants an answer to. */
+/** Requests of a mail that want an answer. */
 export interface MailWishes {
   language: Language;
   /** For the knowledge. */

@@ -4,7 +4,7 @@ import { titleOf } from "../../../../db/title-of.ts";
 import { registrableDomain } from "../../../../domains/company-domain.ts";
 import { isFreeMail } from "../../../../domains/free-mail.ts";
 
-/** What the organization knows of a sender. `countMails` says how many mails came from an address. */
+/** The organization's records of a sender. `countMails` counts the mails from an address. */
 export async function readPerson(
   db: Database,
   organizationId: string,
