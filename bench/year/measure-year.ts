@@ -17,13 +17,13 @@ const COMPANY_GATE_MS = 60;
 const CHAT_GATE_MS = 100;
 const MEANWHILE_GATE_MS = 250;
 const START_GATE_MS = 3_000;
-const ROUNDS = 33;
+const ROUNDS = 23;
 const WARM = 3;
 const VISITORS = 8;
 const LIVE = 50;
 const DAY_MS = 24 * 3_600_000;
 /** Upkeep comes every ten minutes; here after some seconds. */
-const SOON = "data:text/javascript,const later=setInterval;globalThis.setInterval=(f,ms,...a)=>later(f,ms===600000?5000:ms,...a)";
+const SOON = "data:text/javascript,const later=setInterval;globalThis.setInterval=(f,ms,...a)=>later(f,ms===600000?20000:ms,...a)";
 
 interface Run {
   year: FilledYear;
@@ -71,7 +71,7 @@ async function measureChat(server: ChildServer, { year, say }: Run): Promise<Fig
   const visitor = (each: number) => createVisitor(year.library, each);
   await runLoad(server, { users: 4, requests: 400 }, (each) => visitor(100 + each));
   const calm = await runLoad(server, { users: 1, requests: 200, pauseMs: 10 }, (each) => visitor(200 + each));
-  const eight = await runLoad(server, { users: VISITORS, requests: 1_600 }, (each) => visitor(300 + each));
+  const eight = await runLoad(server, { users: VISITORS, requests: 800 }, (each) => visitor(300 + each));
   say(`chat: p95 ${eight.p95.toFixed(0)} ms`);
   return [
     { key: "chatP95Ms", name: "chat, one visitor at a time: p95", value: calm.p95, unit: "ms", gate: CHAT_GATE_MS },
@@ -97,6 +97,7 @@ async function measureLists(server: ChildServer, { year, say }: Run): Promise<Fi
   for (const [name, path] of Object.entries(reads)) {
     const request = requestOf("GET", path, { authorization: `Bearer ${year.bearer}` });
     const times: number[] = [];
+    const cpuBefore = server.cpuMs();
     for (let round = 0; round < ROUNDS; round += 1) {
       const askedAt = performance.now();
       const { status, body } = await connection.send(request);
@@ -104,9 +105,10 @@ async function measureLists(server: ChildServer, { year, say }: Run): Promise<Fi
       times.push(performance.now() - askedAt);
     }
     const { p50, p95, max } = timesOf(times.slice(WARM));
-    say(
-      `${name.padEnd(48)} first ${(times[0] ?? 0).toFixed(0).padStart(6)}  p50 ${p50.toFixed(1).padStart(7)}  max ${max.toFixed(1).padStart(7)} ms`,
-    );
+    // Does not grow when others are busy.
+    const cpu = (server.cpuMs() - cpuBefore) / ROUNDS;
+    const shown = [times[0] ?? 0, p50, p95, max, cpu].map((ms) => ms.toFixed(0).padStart(6)).join("");
+    say(`${name.padEnd(44)} first, p50, p95, max, processor: ${shown} ms`);
     figures.push({ key: name, name, value: p95, unit: "ms", gate: /compan/u.test(name) ? COMPANY_GATE_MS : LIST_GATE_MS });
   }
   connection.close();

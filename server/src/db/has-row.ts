@@ -7,5 +7,6 @@ import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from "kys
 export function hasRow<Database, Tables extends keyof Database, Row>(
   query: SelectQueryBuilder<Database, Tables, Row>,
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`((${query.limit(1)}) is not null)`;
+  // An offset keeps PostgreSQL from joining.
+  return sql<SqlBool>`exists ${query.limit(1).offset(0)}`;
 }

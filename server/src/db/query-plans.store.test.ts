@@ -53,4 +53,4 @@ test("no statement of a visitor, and of no list of a member, reads a table whole
     if (tables.length > 0) scans.push(`${tables.join(", ")}: ${statement}`);
   }
   expect(scans).toEqual([]);
-});
+}, 180_000);

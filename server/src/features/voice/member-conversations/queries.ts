@@ -38,7 +38,6 @@ export async function findConversationIds(
   if (few?.length === 0) return [];
   let query = db.read
     .selectFrom("conversations as conversation")
-    .leftJoin("leads as lead", "lead.conversationId", "conversation.id")
     .select("conversation.id")
     .where("conversation.organizationId", "=", organizationId)
     .where("conversation.messageCount", ">", 0)
@@ -51,7 +50,7 @@ export async function findConversationIds(
     query = query
       .where("conversation.updatedAt", "<=", after.updatedAt)
       .where(({ eb, or }) => or([eb("conversation.updatedAt", "<", after.updatedAt), eb("conversation.id", "<", after.id)]));
-  if (filter.lead !== undefined) query = query.where("lead.id", filter.lead === "with" ? "is not" : "is", null);
+  if (filter.lead !== undefined) query = query.where((where) => (filter.lead === "with" ? hasLead(where) : where.not(hasLead(where))));
   if (filter.unanswered === true) query = query.where((where) => isUnanswered(where));
   const { handover, rating, outcome, page: address } = filter;
   if (filter.awaiting === true)
@@ -59,10 +58,7 @@ export async function findConversationIds(
   if (handover !== undefined && few === null)
     query = query.where("conversation.id", "in", ofReason(db.read, organizationId, handover).select("handovers.conversationId"));
   if (rating !== undefined) query = query.where((where) => isRated(where, rating));
-  if (outcome !== undefined) {
-    query = query.where((where) => where.and(outcomeIs(where, outcome)));
-    if (outcome !== "meeting") query = query.where("lead.id", outcome === "lead" ? "is not" : "is", null);
-  }
+  if (outcome !== undefined) query = query.where((where) => where.and(outcomeIs(where, outcome)));
   if (address !== undefined && address !== "") query = query.where((where) => beganOn(where, organizationId, address));
   if (filter.words.length > 0) query = query.where((where) => saysWords(where, organizationId, filter.words));
   return (await query.execute()).map(({ id }) => id);
@@ -190,7 +186,13 @@ export function saysWords(where: Conversation, organizationId: string, words: re
           .whereRef("messages.conversationId", "=", "conversation.id")
           .where(({ and }) => and(words.map((word) => containsFolded("messages.text", word)))),
       ),
-      where.and(words.map((word) => where.or([containsFolded("lead.name", word), containsFolded("lead.email", word)]))),
+      hasRow(
+        where
+          .selectFrom("leads")
+          .select("leads.id")
+          .whereRef("leads.conversationId", "=", "conversation.id")
+          .where(({ and }) => and(words.map((word) => containsFolded(["leads.name", "leads.email"], word)))),
+      ),
     ]),
   ]);
 }
@@ -231,12 +233,15 @@ export async function readAround(db: Database, conversationId: string) {
   };
 }
 
-/** The conditions of an outcome, but for whether there is a lead. */
 function outcomeIs(where: Conversation, outcome: ConversationOutcome): Expression<SqlBool>[] {
   if (outcome === "meeting") return [hasMeeting(where)];
   const noMeeting = where.not(hasMeeting(where));
-  if (outcome === "lead") return [noMeeting];
-  return [noMeeting, outcome === "unanswered" ? isUnanswered(where) : where.not(isUnanswered(where))];
+  if (outcome === "lead") return [noMeeting, hasLead(where)];
+  return [noMeeting, where.not(hasLead(where)), outcome === "unanswered" ? isUnanswered(where) : where.not(isUnanswered(where))];
+}
+
+function hasLead(where: Conversation) {
+  return hasRow(where.selectFrom("leads").select("leads.id").whereRef("leads.conversationId", "=", "conversation.id"));
 }
 
 function hasMeeting(where: Conversation) {
