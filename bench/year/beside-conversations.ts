@@ -3,8 +3,8 @@ import type { CompanyData } from "@disco/protocol";
 import { toColumns } from "../../server/src/features/leads/companies/profile-row.ts";
 import { inboundBodyPlace } from "../../server/src/features/mail/inbound-mail/keep-inbound-mail.ts";
 import { bodyPlace } from "../../server/src/mail/outbox.ts";
-import { type Conversation, guide, hasHandover, iso, timeOf, YEAR_MS, type YearWriter } from "./year-rows.ts";
 import type { TableRow, Value } from "./year-tables.ts";
+import { type Conversation, guide, hasHandover, iso, timeOf, YEAR_MS, type YearWriter } from "./year-writer.ts";
 
 type Rows = Generator<TableRow>;
 
