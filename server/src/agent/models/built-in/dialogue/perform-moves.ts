@@ -274,6 +274,6 @@ function told(pieces: readonly Piece[], request: ModelRequest): readonly ModelPa
 /** The paragraphs of a text that there is room for. */
 function withinRoom(text: string, room: number): string {
   const paragraphs = text.split("\n\n");
-  while (paragraphs.join("\n\n").length > room) paragraphs.pop();
+  while (paragraphs.length > 0 && paragraphs.join("\n\n").length > room) paragraphs.pop();
   return paragraphs.join("\n\n");
 }
