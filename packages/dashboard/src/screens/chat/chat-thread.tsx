@@ -5,6 +5,7 @@ import { useApi } from "../../auth/use-api.ts";
 import { ConsentGate } from "../../shell/consent-gate.tsx";
 import { CollaborationCard } from "./collaboration-card.tsx";
 import { TipList } from "./tip-list.tsx";
+import bar from "../../shell/composer-bar.module.css";
 import styles from "./chat-page.module.css";
 
 /** The conversation that is open, or the question to begin one with. */
@@ -27,7 +28,7 @@ export function ChatThread({ slug, onKept }: { slug: string; onKept: () => void 
           <MessageList />
         </>
       )}
-      <div className={styles.bar}>
+      <div className={bar.bar}>
         <ConsentGate>
           <Composer />
         </ConsentGate>

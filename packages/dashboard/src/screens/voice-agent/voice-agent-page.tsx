@@ -10,6 +10,7 @@ import { usePageTitle } from "../../page-title.ts";
 import { ConsentGate } from "../../shell/consent-gate.tsx";
 import { HostPhoto } from "./host-photo.tsx";
 import { toConfig } from "./to-config.ts";
+import bar from "../../shell/composer-bar.module.css";
 import styles from "./voice-agent-page.module.css";
 
 export function VoiceAgentPage() {
@@ -109,7 +110,7 @@ function Thread({ agent: { name, greeting, tips, hours } }: { agent: PublicVoice
         <MessageList />
       )}
       {hours !== null && <Hours hours={hours} />}
-      <div className={styles.bar} aria-label={`Write to ${name}, or talk`} role="group">
+      <div className={bar.bar} aria-label={`Write to ${name}, or talk`} role="group">
         <ConsentGate>
           <Composer />
         </ConsentGate>
