@@ -25,7 +25,7 @@ test("a lease that could not be given back is open to its own process, and to ot
   // While it has others to renew.
   const busy = await own.take("cem");
   expect(await other.take("ada")).toBeNull();
-  now = new Date(now.getTime() + 2_000);
+  now = new Date(now.getTime() + 4_000);
   const again = await own.take("ada");
   expect(again).not.toBeNull();
   await again?.();
@@ -61,7 +61,7 @@ test("of the processes that wait, the one that asked first is next, also before 
   expect(await third.take("ada", at(3))).toBeNull();
   await next?.();
   // It has asked no more.
-  now = at(1_001);
+  now = at(3_001);
   const last = await first.take("ada", at(4));
   await last?.();
   expect(await db.read.selectFrom("turnLeases").selectAll().execute()).toEqual([]);

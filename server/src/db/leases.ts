@@ -5,7 +5,9 @@ import type { Database, Handle } from "./database.ts";
 const LEASE_MS = 10_000;
 const RENEW_MS = 3_000;
 /** Time for which the first in line keeps its place without asking again. */
-const WAIT_MS = 1_000;
+const WAIT_MS = 3_000;
+/** Who waits says so again in time. */
+const ASK_BEFORE_MS = 1_500;
 /** Leases left by a crash expire after this. */
 const LEFT_MS = 3_600_000;
 
@@ -15,7 +17,7 @@ export type Release = () => Promise<void>;
 export interface Leases {
   /**
    * Takes a name; the result releases it. Null where another process has it, or has waited for it since before `askedAt`: then this one waits
-   * in line for a second.
+   * in line for some seconds, and is to ask again within one.
    */
   take(name: string, askedAt?: Date): Promise<Release | null>;
 }
@@ -29,6 +31,7 @@ export function createLeases(db: Database, clock: () => Date): Leases {
   const holder = randomUUID();
   const later = (ms: number) => new Date(clock().getTime() + ms).toISOString();
   const held = new Set<string>();
+  const waited = new Set<string>();
   let renewing: NodeJS.Timeout | undefined;
 
   async function grab(tx: Handle, name: string, askedAt: string): Promise<boolean> {
@@ -73,6 +76,14 @@ export function createLeases(db: Database, clock: () => Date): Leases {
       .execute();
   }
 
+  /** Whether asking would change nothing: found by one read, since many may wait for what a dead process has. */
+  async function isVain(name: string, askedAt: string): Promise<boolean> {
+    const lease = await db.read.selectFrom("turnLeases").selectAll().where("conversationId", "=", name).executeTakeFirst();
+    if (lease === undefined || lease.holder === holder || lease.expiresAt < later(0) || lease.nextUntil === null) return false;
+    if (lease.nextHolder === holder) return lease.nextUntil >= later(ASK_BEFORE_MS);
+    return lease.nextUntil >= later(0) && (lease.nextAskedAt ?? "") <= askedAt;
+  }
+
   async function renew(): Promise<void> {
     await db.write(async (tx) => {
       await tx
@@ -113,12 +124,19 @@ export function createLeases(db: Database, clock: () => Date): Leases {
   return {
     take: async (name, askedAt = clock()) => {
       const since = askedAt.toISOString();
+      if (waited.has(name) && (await isVain(name, since))) return null;
       const isTaken = await db.write(async (tx) => {
         if (await grab(tx, name, since)) return true;
         await waitInLine(tx, name, since);
         return false;
       });
-      if (!isTaken) return null;
+      if (!isTaken) {
+        // Of names that are given up, a read more is all that is lost.
+        if (waited.size > 1_000) waited.clear();
+        waited.add(name);
+        return null;
+      }
+      waited.delete(name);
       hold(name);
       return () => release(name);
     },

@@ -3,6 +3,7 @@ import type { ModelPolicy } from "../../../../agent/model-policy.ts";
 import type { Leases, Release } from "../../../../db/leases.ts";
 
 const ASK_AGAIN_MS = 200;
+const MOST_ASK_AGAIN_MS = 500;
 
 /** A request with one message that waits for its reply. */
 export interface Waiter {
@@ -68,11 +69,11 @@ export function createConversationLock<W extends Waiter>(deps: ConversationLockD
   /** Null without leases, and when no request waits any more. */
   async function takeLease(conversationId: string, { waiting }: Queue<W>): Promise<Release | null> {
     if (deps.leases === null) return null;
-    for (;;) {
+    for (let waitMs = ASK_AGAIN_MS; ; waitMs = Math.min(MOST_ASK_AGAIN_MS, waitMs * 1.5)) {
       const askedAt = new Date(Date.now() - performance.now() + (waiting[0]?.arrivedAt ?? performance.now()));
       const release = await deps.leases.take(conversationId, askedAt);
       if (release !== null) return release;
-      await pause(ASK_AGAIN_MS);
+      await pause(waitMs);
       if (!waiting.some(isConnected)) return null;
     }
   }
