@@ -8,7 +8,7 @@ const LAYERS = {
   base: "index.html",
   landing: "src/screens/landing/landing-page.tsx",
   public: "src/screens/sign-in/sign-in-page.tsx",
-  workspace: "src/shell/workspace-layout.tsx",
+  workspace: "src/shell/frame/workspace-layout.tsx",
   lists: "src/screens/demo-requests/demo-requests-screen.tsx",
 } as const;
 

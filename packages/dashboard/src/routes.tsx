@@ -1,8 +1,8 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { OrganizationGuard, SignedInGuard, SignedOutGuard } from "./auth/guards.tsx";
-import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
+import { FullPageSpinner } from "./shell/public/full-page-spinner.tsx";
 import { RouteError } from "./shell/route-error.tsx";
-import { WithoutTrailingSlash } from "./shell/without-trailing-slash.tsx";
+import { WithoutTrailingSlash } from "./shell/public/without-trailing-slash.tsx";
 
 /** The screens of the workspace. Each is a chunk of its own that is fetched when it is first opened. */
 const screens: RouteObject[] = [
@@ -136,7 +136,7 @@ const routes: RouteObject[] = [
             element: <OrganizationGuard />,
             children: [
               {
-                lazy: async () => ({ Component: (await import("./shell/workspace-layout.tsx")).WorkspaceLayout }),
+                lazy: async () => ({ Component: (await import("./shell/frame/workspace-layout.tsx")).WorkspaceLayout }),
                 children: [
                   { lazy: async () => ({ ErrorBoundary: (await import("./shell/screen-error.tsx")).ScreenError }), children: screens },
                 ],

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { ErrorFallback } from "../shell/error-fallback.tsx";
-import { FullPageSpinner } from "../shell/full-page-spinner.tsx";
+import { FullPageSpinner } from "../shell/public/full-page-spinner.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { keptInvitation } from "./kept-invitation.ts";
 

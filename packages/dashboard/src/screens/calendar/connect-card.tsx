@@ -1,8 +1,8 @@
 import { ApiError } from "@disco/client/api";
 import { Banner, Card } from "@disco/react/kit";
-import { ConnectGoogleButton } from "../../shell/connect-google-button.tsx";
-import { GoogleNotSetUp } from "../../shell/google-not-set-up.tsx";
-import { useGoogleConnection } from "../../shell/use-google-connection.ts";
+import { ConnectGoogleButton } from "../../shell/google/connect-google-button.tsx";
+import { GoogleNotSetUp } from "../../shell/google/google-not-set-up.tsx";
+import { useGoogleConnection } from "../../shell/google/use-google-connection.ts";
 import styles from "./calendar.module.css";
 
 const BENEFITS = ["Schedule meetings from emails", "Automatic lead sync", "Smart availability management"];

@@ -2,7 +2,7 @@ import type { EmailInsightReply } from "@disco/protocol";
 import { useQuery } from "@tanstack/react-query";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
-import { useGoogleConnection } from "../../shell/use-google-connection.ts";
+import { useGoogleConnection } from "../../shell/google/use-google-connection.ts";
 
 const FETCHED = 5;
 const CHECKED = 3;

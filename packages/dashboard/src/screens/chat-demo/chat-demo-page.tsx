@@ -1,6 +1,6 @@
 import { Composer, DiscoProvider, MessageList, useConversation, useReadable } from "@disco/react";
 import { Button, KitRoot } from "@disco/react/kit";
-import { PublicFrame } from "../../shell/public-frame.tsx";
+import { PublicFrame } from "../../shell/public/public-frame.tsx";
 import { usePageTitle } from "../../page-title.ts";
 import styles from "./chat-demo-page.module.css";
 

@@ -6,9 +6,9 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { checkWith } from "../check-with.ts";
 import { FormProblem } from "../form-problem.tsx";
-import { PublicFrame } from "../../shell/public-frame.tsx";
+import { PublicFrame } from "../../shell/public/public-frame.tsx";
 import { usePageTitle } from "../../page-title.ts";
-import styles from "../../shell/public-form.module.css";
+import styles from "../../shell/public/public-form.module.css";
 
 const EMPTY = { name: "", email: "", company: "", message: "" };
 const { forms } = createWorkspaceApi();

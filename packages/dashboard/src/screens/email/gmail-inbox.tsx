@@ -2,7 +2,7 @@ import type { Connections } from "@disco/protocol";
 import { Banner, EmptyList, ErrorState, Skeleton } from "@disco/react/kit";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ConnectGoogleButton } from "../../shell/connect-google-button.tsx";
+import { ConnectGoogleButton } from "../../shell/google/connect-google-button.tsx";
 import { EmailColumns } from "./email-columns.tsx";
 import { MailboxLine } from "./mailbox-line.tsx";
 import { useEmails } from "./use-emails.ts";

@@ -5,8 +5,8 @@ import { CalendarCheck, CalendarX } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { usePageTitle } from "../../page-title.ts";
-import { PublicFrame } from "../../shell/public-frame.tsx";
-import form from "../../shell/public-form.module.css";
+import { PublicFrame } from "../../shell/public/public-frame.tsx";
+import form from "../../shell/public/public-form.module.css";
 import { TimePicker } from "./time-picker.tsx";
 
 const { guestMeeting } = createWorkspaceApi();

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { MirrorBall } from "../../shell/mirror-ball.tsx";
+import { MirrorBall } from "../../shell/public/mirror-ball.tsx";
 import { EarlyAccessForm } from "./early-access-form.tsx";
 import { landingContent } from "./landing-content.ts";
 import styles from "./landing-hero.module.css";

@@ -2,7 +2,7 @@ import { EmptyList } from "@disco/react/kit";
 import { Link, useLocation } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { usePageTitle } from "../../page-title.ts";
-import { PublicFrame } from "../../shell/public-frame.tsx";
+import { PublicFrame } from "../../shell/public/public-frame.tsx";
 import styles from "./not-found-page.module.css";
 
 /** Page of an address that does not exist, with links to likely ones. */

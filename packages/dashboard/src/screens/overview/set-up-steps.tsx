@@ -4,8 +4,8 @@ import { ArrowRight, Circle, CircleCheck } from "lucide-react";
 import { Link } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { useApi } from "../../auth/use-api.ts";
-import { GoogleNotSetUp } from "../../shell/google-not-set-up.tsx";
-import { useGoogleConnection } from "../../shell/use-google-connection.ts";
+import { GoogleNotSetUp } from "../../shell/google/google-not-set-up.tsx";
+import { useGoogleConnection } from "../../shell/google/use-google-connection.ts";
 import { useInstallations } from "../widget/widget-data.ts";
 import styles from "./overview-screen.module.css";
 

@@ -4,7 +4,7 @@ import { Mic, MicOff, PhoneOff, Plug } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useApi } from "../../auth/use-api.ts";
 import { usePageTitle } from "../../page-title.ts";
-import { PublicFrame } from "../../shell/public-frame.tsx";
+import { PublicFrame } from "../../shell/public/public-frame.tsx";
 import { clockTime, ConversationLog } from "../voice/conversation-log.tsx";
 import { TypeInstead } from "../voice/type-instead.tsx";
 import { VoiceLevel, VoicePanel } from "../voice/voice-panel.tsx";

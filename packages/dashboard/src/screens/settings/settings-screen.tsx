@@ -5,7 +5,7 @@ import { NavLink, useSearchParams } from "react-router";
 import { useMember } from "../../auth/auth-provider.tsx";
 import { LeaveGuard } from "../../shell/leave-guard.tsx";
 import { ScreenHeader } from "../../shell/screen-header.tsx";
-import { SignOutDialog } from "../../shell/sign-out-dialog.tsx";
+import { SignOutDialog } from "../../shell/frame/sign-out-dialog.tsx";
 import { type SettingsSection, sections } from "./sections.ts";
 import { UnsavedContext } from "./unsaved-changes.ts";
 import styles from "./settings-screen.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@disco/react/kit";
 import { type FormEvent, useState } from "react";
 import { useAuth } from "../../auth/auth-provider.tsx";
-import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { AuthLayout } from "../../shell/public/auth-layout.tsx";
 import { FormProblem } from "../form-problem.tsx";
 import { CodeField } from "./account-fields.tsx";
 import { useAttempt } from "./use-attempt.ts";

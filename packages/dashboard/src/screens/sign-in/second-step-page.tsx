@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { canUsePasskeys } from "../../auth/passkeys.ts";
-import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { AuthLayout } from "../../shell/public/auth-layout.tsx";
 import { FormProblem } from "../form-problem.tsx";
 import { useAttempt } from "./use-attempt.ts";
 import styles from "./sign-in-page.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@disco/react/kit";
 import { type FormEvent, useState } from "react";
 import { Link, useLocation, useSearchParams } from "react-router";
 import { useAuth } from "../../auth/auth-provider.tsx";
-import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { AuthLayout } from "../../shell/public/auth-layout.tsx";
 import { ClerkScreen, isOwnStep } from "../../auth/clerk-screen.tsx";
 import { keepInvitation } from "../../auth/kept-invitation.ts";
 import { FormProblem } from "../form-problem.tsx";

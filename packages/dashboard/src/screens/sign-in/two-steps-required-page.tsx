@@ -4,7 +4,7 @@ import { useState } from "react";
 import { emailOf } from "../../auth/auth-client.ts";
 import { useAuth } from "../../auth/auth-provider.tsx";
 import { canUsePasskeys } from "../../auth/passkeys.ts";
-import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { AuthLayout } from "../../shell/public/auth-layout.tsx";
 import { IdentityDialog } from "../../shell/identity-dialog.tsx";
 import { FormProblem } from "../form-problem.tsx";
 import { AppSetup } from "../two-steps/app-setup.tsx";

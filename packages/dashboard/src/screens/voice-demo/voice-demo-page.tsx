@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useApi } from "../../auth/use-api.ts";
 import { usePageTitle } from "../../page-title.ts";
-import { PublicFrame } from "../../shell/public-frame.tsx";
+import { PublicFrame } from "../../shell/public/public-frame.tsx";
 import { TypeInstead } from "../voice/type-instead.tsx";
 import { VoiceLevel, VoicePanel, VoiceWords } from "../voice/voice-panel.tsx";
 import { createDemoCall, type DemoCall } from "./demo-call.ts";

@@ -4,10 +4,10 @@ import { Button, Field, Input, useForm } from "@disco/react/kit";
 import { Check, CircleCheck } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link } from "react-router";
-import { AuthLayout } from "../../shell/auth-layout.tsx";
+import { AuthLayout } from "../../shell/public/auth-layout.tsx";
 import { checkWith } from "../check-with.ts";
 import { FormProblem } from "../form-problem.tsx";
-import styles from "../../shell/public-form.module.css";
+import styles from "../../shell/public/public-form.module.css";
 
 const BENEFITS = ["Early access to voice agents", "Founding member pricing", "Direct line to the founders", "Shape the product roadmap"];
 const { forms } = createWorkspaceApi();

@@ -1,8 +1,8 @@
 import { Banner, Button } from "@disco/react/kit";
 import { useQuery } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "react-router";
-import { useMember } from "../auth/auth-provider.tsx";
-import { useApi } from "../auth/use-api.ts";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
 import styles from "./past-due-banner.module.css";
 
 const FRESH_MS = 5 * 60_000;

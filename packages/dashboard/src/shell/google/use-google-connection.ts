@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../auth/use-api.ts";
-import { useMember } from "../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { useMember } from "../../auth/auth-provider.tsx";
 
 const STALE_MS = 30_000;
 

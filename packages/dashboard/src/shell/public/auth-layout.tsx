@@ -3,7 +3,7 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { MirrorBall } from "./mirror-ball.tsx";
-import { usePageTitle } from "../page-title.ts";
+import { usePageTitle } from "../../page-title.ts";
 import styles from "./auth-layout.module.css";
 
 /** Frame of the pages around signing in: the way back, a narrow column, and the brand beside it where there is room. */

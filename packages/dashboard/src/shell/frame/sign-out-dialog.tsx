@@ -1,6 +1,6 @@
 import { ConfirmDialog, forgetDrafts, Switch, useToast } from "@disco/react/kit";
 import { useState } from "react";
-import { useAuth } from "../auth/auth-provider.tsx";
+import { useAuth } from "../../auth/auth-provider.tsx";
 import styles from "./sign-out-dialog.module.css";
 
 /** Asks before signing out, here or on every device of the member. */

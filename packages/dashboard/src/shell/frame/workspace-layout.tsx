@@ -1,16 +1,16 @@
 import { KitRoot } from "@disco/react/kit";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { LiveProvider } from "../live/live-provider.tsx";
+import { LiveProvider } from "../../live/live-provider.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
-import { GoogleOnboarding } from "./google-onboarding.tsx";
-import { IdentityDialog } from "./identity-dialog.tsx";
-import { OauthReturn } from "./oauth-return.tsx";
+import { GoogleOnboarding } from "../google/google-onboarding.tsx";
+import { IdentityDialog } from "../identity-dialog.tsx";
+import { OauthReturn } from "../google/oauth-return.tsx";
 import { PastDueBanner } from "./past-due-banner.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
-import { useNamedZone } from "./use-named-zone.ts";
-import { WelcomeOverlay } from "./welcome-overlay.tsx";
+import { useNamedZone } from "../use-named-zone.ts";
+import { WelcomeOverlay } from "../google/welcome-overlay.tsx";
 import styles from "./workspace-layout.module.css";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));

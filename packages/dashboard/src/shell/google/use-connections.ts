@@ -1,6 +1,6 @@
 import { ApiError } from "@disco/client/api";
 import { useQuery } from "@tanstack/react-query";
-import { useApi } from "../auth/use-api.ts";
+import { useApi } from "../../auth/use-api.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

@@ -1,10 +1,10 @@
 import type { SearchFindings } from "@disco/protocol";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useMember } from "../auth/auth-provider.tsx";
-import { useApi } from "../auth/use-api.ts";
-import { companyAddress, countsOf } from "../screens/companies/company-words.ts";
-import { stageNames } from "../screens/leads/lead-words.ts";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useApi } from "../../auth/use-api.ts";
+import { companyAddress, countsOf } from "../../screens/companies/company-words.ts";
+import { stageNames } from "../../screens/leads/lead-words.ts";
 import { navigation } from "./navigation.ts";
 
 const DEBOUNCE_MS = 200;

@@ -1,7 +1,7 @@
 import { Button, useToast } from "@disco/react/kit";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { useApi } from "../auth/use-api.ts";
+import { useApi } from "../../auth/use-api.ts";
 
 export interface ConnectGoogleButtonProps {
   children: ReactNode;

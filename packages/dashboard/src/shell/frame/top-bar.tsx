@@ -1,8 +1,8 @@
 import { Badge, Facets, IconButton } from "@disco/react/kit";
 import { Search } from "lucide-react";
 import { Link } from "react-router";
-import { useMember } from "../auth/auth-provider.tsx";
-import { useWaitingCount } from "../live/live-context.ts";
+import { useMember } from "../../auth/auth-provider.tsx";
+import { useWaitingCount } from "../../live/live-context.ts";
 import { OrganizationSwitcher } from "./organization-switcher.tsx";
 import styles from "./top-bar.module.css";
 

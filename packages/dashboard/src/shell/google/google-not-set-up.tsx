@@ -1,4 +1,4 @@
-import { useMember } from "../auth/auth-provider.tsx";
+import { useMember } from "../../auth/auth-provider.tsx";
 
 /** Why Google cannot be connected, for administrators. Other members can do nothing about it. */
 export function GoogleNotSetUp() {
