@@ -24,6 +24,8 @@ import { withoutRepeats } from "./writing/repeats.ts";
 
 /** Under this the honest answer is that the site does not say. */
 const LEAST_CONFIDENCE = 0.5;
+/** The same for a question in another language than the site, whose visitor cannot search the pages: such an answer says that it is unsure. */
+const LEAST_ABROAD = 0.36;
 /** Under this the site does not speak of what is asked, and a fact that comes nearest is of something else. */
 const LEAST_BESIDE_FACTS = 0.2;
 /** Under this an answer may miss what was meant, and says where to turn. */
@@ -71,8 +73,8 @@ function shortened({ answer }: Finding, { history, message }: ModelRequest): Ans
   return { ...answer, text: sentence, parts: [sentence], quotes: [quote], further: [] };
 }
 
-export function isEnough({ confidence }: Pick<Finding, "confidence">): boolean {
-  return confidence >= LEAST_CONFIDENCE;
+export function isEnough({ confidence, isForeign }: Pick<Finding, "confidence" | "isForeign">): boolean {
+  return confidence >= (isForeign === true ? LEAST_ABROAD : LEAST_CONFIDENCE);
 }
 
 /** Makes room for the offer by leaving out the last, least telling paragraph where it must. */

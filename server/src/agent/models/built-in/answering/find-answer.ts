@@ -60,6 +60,7 @@ export async function findAnswer(inquiry: Inquiry, retrieval: Retrieval): Promis
       answer.quotes.some((one) => one.passage.id === passage.id && one.quote.includes(own)),
     ),
     basis: by === "words" ? "words" : "meaning",
+    isForeign: by === "foreign",
   };
 }
 

@@ -12,6 +12,8 @@ export interface Finding {
   /** The signals of the confidence; absent for facts, which are sure. */
   signals?: SurenessSignals;
   basis: "faq" | "table" | "words" | "meaning";
+  /** The question is in another language than the site. */
+  isForeign?: boolean;
   /** The things that the question may be about, where it does not say. */
   choices?: readonly string[] | undefined;
   /** The sentences that were compared by meaning. */

@@ -26,8 +26,7 @@ type Weights = Record<keyof SurenessSignals | "bias", number>;
  */
 const weights: Readonly<Record<"meaning" | "foreign" | "words", Weights>> = {
   meaning: { score: 0.28, clear: 2.12, astray: -4.44, unknown: -0.72, strange: 0, figure: -0.44, personal: 0.59, leans: 1.81, bias: -2.74 },
-  // The fit's bias is -3.35; visitors abroad are better served by an unsure answer that says so than by a refusal.
-  foreign: { score: 0.5, clear: 5.39, astray: 0, unknown: 0, strange: 0, figure: 0, personal: 0.66, leans: 0, bias: -2.75 },
+  foreign: { score: 0.5, clear: 5.39, astray: 0, unknown: 0, strange: 0, figure: 0, personal: 0.66, leans: 0, bias: -3.35 },
   words: { score: 0.18, clear: 0, astray: 0, unknown: -1.14, strange: -1.44, figure: 0, personal: 0.62, leans: 0, bias: -0.66 },
 };
 const names = ["score", "clear", "astray", "unknown", "strange", "figure", "personal", "leans"] as const;
