@@ -83,10 +83,6 @@ export function createSpendGovernor(deps: {
     const expiresAt = new Date(clock().getTime() + LEASE_MS).toISOString();
     try {
       await db.write(async (tx) => {
-        for (const purse of pursesOf(held)) {
-          const isOwned = purse.scope === "site" || (isBackground !== true && (purse.scope === "visitor" || purse.scope === "address"));
-          await takeFrom(tx, purse, held.day, isOwned ? organizationId : null, tokens, caps[purse.scope]);
-        }
         await tx
           .insertInto("tokenReservations")
           .values({ ...held, tokens, expiresAt })
@@ -94,6 +90,11 @@ export function createSpendGovernor(deps: {
             conflict.column("id").doUpdateSet((set) => ({ tokens: set("tokenReservations.tokens", "+", tokens), expiresAt })),
           )
           .execute();
+        // The server's purse comes last: the turns of all processes wait for the one that has it.
+        for (const purse of pursesOf(held)) {
+          const isOwned = purse.scope === "site" || (isBackground !== true && (purse.scope === "visitor" || purse.scope === "address"));
+          await takeFrom(tx, purse, held.day, isOwned ? organizationId : null, tokens, caps[purse.scope]);
+        }
       });
       return true;
     } catch (error) {
