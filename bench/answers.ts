@@ -94,7 +94,9 @@ async function askSites(): Promise<void> {
         seen.push({ site, summary: report(site.company, verdicts), verdicts });
       }
       if (share === 1 && values.signals !== undefined) {
-        const asked = seen.flatMap(({ site, verdicts }) => verdicts.map((verdict) => ({ site, ...verdict, sort: verdict.kind })));
+        const asked: Signalled[] = seen.flatMap(({ site, verdicts }) =>
+          verdicts.map((verdict) => ({ site, ...verdict, sort: verdict.kind })),
+        );
         for (const [at, { site }] of seen.entries()) asked.push(...(await askOfOthers(site, sites, disco.origin, organizations[at] ?? "")));
         for (const part of partial) asked.push(...(await askOfPartial(part, disco)));
         await writeSignals(values.signals, asked, disco.explanations());
