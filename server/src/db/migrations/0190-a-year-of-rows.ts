@@ -14,6 +14,7 @@ const INDEXES = [
   "voice_reviews_organization on voice_reviews (organization_id)",
   "deals_newest on deals (organization_id, is_sample, created_at, id)",
   "deals_category on deals (organization_id, is_sample, category, score)",
+  "deals_waiting on deals (organization_id, is_sample) where qualified_revision < revision",
   "lead_sources_copied on lead_sources (ref_id)",
   "webhook_deliveries_status on webhook_deliveries (credential_id, status, received_at)",
   "webhook_deliveries_age on webhook_deliveries (organization_id, received_at)",

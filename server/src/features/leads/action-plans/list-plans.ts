@@ -2,7 +2,7 @@ import { type ActionPlanList, DealStage, type ListActionPlans } from "@disco/pro
 import type { Database } from "../../../db/database.ts";
 import type { ReadDealFindings } from "../leads/deal-findings.ts";
 import { periodBounds } from "../leads/period-bounds.ts";
-import { listDeals, type PlanFilter, totalsOf } from "./queries.ts";
+import { listDeals, totalsOf, withFound } from "./queries.ts";
 import { toPlans } from "./to-plans.ts";
 
 const PAGE = 20;
@@ -16,12 +16,12 @@ export interface PlansDeps {
 
 /** One page of an organization's plans, or the first of every stage for the board, with the totals of all stages. */
 export async function listPlans(deps: PlansDeps, organizationId: string, query: ListActionPlans): Promise<Omit<ActionPlanList, "success">> {
-  const filter: PlanFilter = {
+  const filter = await withFound(deps.db, {
     organizationId,
     bounds: periodBounds(query.period ?? "all", query.timezone ?? "UTC", deps.clock()),
     stage: query.stage ?? null,
     words: wordsOf(query.q ?? ""),
-  };
+  });
   const page = { sort: query.sort ?? "last_contact", limit: query.limit ?? PAGE, offset: query.offset ?? 0 };
   const totals = await totalsOf(deps.db, filter);
   const deals = await (query.board === true

@@ -1,5 +1,5 @@
 import { dealStages, type DealStage, type PlanSort } from "@disco/protocol";
-import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import { type Selectable, type SelectQueryBuilder, sql, type SqlBool } from "kysely";
 import { containsFolded, namedFirst } from "../../../db/contains-folded.ts";
 import type { Database, Handle } from "../../../db/database.ts";
 import type { DealsTable } from "../../../db/tables/lead-tables.ts";
@@ -13,16 +13,32 @@ export interface PlanFilter {
   bounds: Bounds;
   stage: DealStage | null;
   words: readonly string[];
+  /** The deals that the words are in, where they are known. */
+  ids?: readonly string[] | undefined;
 }
 
+/** Up to so many deals are named, so that words are looked for once. */
+const FEW = 2_000;
+
 /** The deals of an organization that a filter lets through. Samples are never among them. */
-export function filteredDeals(handle: Handle, { organizationId, bounds, stage, words }: PlanFilter) {
+export function filteredDeals(handle: Handle, { organizationId, bounds, stage, words, ids }: PlanFilter) {
   let query = handle.selectFrom("deals").where("deals.organizationId", "=", organizationId).where("deals.isSample", "=", 0);
   if (bounds.from !== null) query = query.where("deals.lastInteractionAt", ">=", bounds.from);
   if (bounds.until !== null) query = query.where("deals.lastInteractionAt", "<", bounds.until);
   if (stage !== null) query = query.where("deals.stage", "=", stage);
+  if (ids !== undefined) return ids.length === 0 ? query.where(sql<SqlBool>`1 = 0`) : query.where("deals.id", "in", ids);
   for (const word of words) query = query.where(containsFolded(["deals.contactName", "deals.email", "deals.company"], word));
   return query;
+}
+
+/** The same filter with the ids of the deals that its words are in, where these are few: all deals are read for it, and a board has ten lists. */
+export async function withFound(db: Database, filter: PlanFilter): Promise<PlanFilter> {
+  if (filter.words.length === 0) return filter;
+  const found = await filteredDeals(db.read, { ...filter, stage: null })
+    .select("deals.id")
+    .limit(FEW + 1)
+    .execute();
+  return found.length > FEW ? filter : { ...filter, ids: found.map(({ id }) => id) };
 }
 
 /** One page of them in an order. The page is found by an index alone before its rows are read. */
