@@ -44,7 +44,8 @@ const ofOperators: Readonly<Record<string, Access>> = {
 const all = Object.fromEntries(
   (Object.keys(routes) as RouteName[]).map((name) => [`${routes[name].method} ${routes[name].path}`, contracts[name].access]),
 );
-const ours = Object.fromEntries(Object.entries(all).filter(([route]) => !route.includes(" /api/auth/")));
+const ofAccounts = / \/api\/(?:auth|single-sign-on|scim)\b/u;
+const ours = Object.fromEntries(Object.entries(all).filter(([route]) => !ofAccounts.test(route)));
 
 const providers = [
   { name: "embedded accounts", identity: { provider: "embedded" }, table: { ...ofOperators, ...all } },
@@ -134,7 +135,9 @@ describe.each(providers)("with $name", ({ identity, table }) => {
     for (const [route, access] of registered) {
       if (/^(?:HEAD|OPTIONS) /u.test(route)) continue;
       // Pages and files stand outside the API and its document; they hold nothing that is anybody's.
-      const isPage = /^GET \/(?!api\/|healthz|readyz|gmail\/|calendar\/|oauth\/slack\/status)/u.test(route);
+      // Directories and providers of single sign-on prove who they are by a token or a signature of their own.
+      const isOfProvider = / \/(?:scim|oauth\/sign-in\/sso)\//u.test(route);
+      const isPage = isOfProvider || /^GET \/(?!api\/|healthz|readyz|gmail\/|calendar\/|oauth\/slack\/status)/u.test(route);
       expect([route, access]).toEqual([route, isPage ? "public" : table[route]]);
     }
   });
