@@ -24,7 +24,6 @@ export async function openCluster({ databaseUrl, redisUrl, dataDir, modelUrl }: 
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     TRUST_PROXY: "127.0.0.1/32",
-    SHUTDOWN_GRACE_SECONDS: "2",
     LLM_PROVIDER: "openai-compatible",
     LLM_BASE_URL: modelUrl,
     LLM_MODEL: "slow",

@@ -174,7 +174,9 @@ async function send(address: string, bearer: string, said: Said, giveUpMs: numbe
     // It leaves the message open.
     if (answer?.text.includes(APOLOGY) === true) said.acknowledged = null;
     if (said.acknowledged !== null) return /"sessionId":"([^"]+)"/u.exec(answer?.text ?? "")?.[1] ?? said.sessionId;
-    said.failures.push(answer === null ? "no answer" : answer.status === 200 ? "apology" : String(answer.status));
+    said.failures.push(
+      answer === null ? "no answer" : answer.status === 200 ? "apology" : (/"code":"(\w+)"/u.exec(answer.text)?.[1] ?? "refused"),
+    );
     if (said.ms >= giveUpMs) return said.sessionId;
     await pause(500);
   }
