@@ -3,6 +3,9 @@ import pg from "pg";
 import { createFoldedContains } from "../../db/contains-folded.ts";
 import { type Database, type DatabaseLocation, openDatabase } from "../../db/database.ts";
 
+/** Tables with a row for each part of the server, and the catalog of PostgreSQL, which the identity library reads. */
+const SMALL = /^(?:part_reports|pg_\w+|identity_\w+)$/u;
+
 /** A store that remembers each different statement since the last look. */
 export interface RememberingStore {
   db: Database;
@@ -50,7 +53,7 @@ function readSqlitePlans(file: string): PlanReader {
         const name = /^SCAN (\S+)(?! VIRTUAL TABLE)/u.exec(detail)?.[1];
         if (name === undefined || detail.includes("VIRTUAL TABLE")) return [];
         const table = tables.has(name) ? name : new RegExp(`"?(\\w+)"? (?:as )?"?${name}"?(?![\\w"])`, "u").exec(statement)?.[1];
-        return table !== undefined && tables.has(table) ? [table] : [];
+        return table !== undefined && tables.has(table) && !SMALL.test(table) ? [table] : [];
       });
     },
     close: async () => void connection.close(),
@@ -87,5 +90,5 @@ async function readPostgresPlans(url: string, isSmall: boolean): Promise<PlanRea
 function scansOf(node: PlanNode): string[] {
   const below = (node.Plans ?? []).flatMap(scansOf);
   const table = node["Relation Name"];
-  return node["Node Type"] === "Seq Scan" && table !== undefined ? [table, ...below] : below;
+  return node["Node Type"] === "Seq Scan" && table !== undefined && !SMALL.test(table) ? [table, ...below] : below;
 }
