@@ -37,7 +37,7 @@ test.each([
   ["headers.pdf", "What does a missed collection cost?", /missed collection[^]*55 euros/iu, /Page 2 of 2/u],
   ["narrow.pdf", "How much is the Gadwall L plan?", /199/u, null],
   ["checkbox.docx", "Which payment methods does Osprey Lifts accept?", /bank transfer/u, /bank transfer cheque cash/u],
-  ["checkbox.docx", "Does the Standard Osprey lift have voice announcements?", /Standard: No/u, /payment methods/u],
+  ["checkbox.docx", "Does the Standard Osprey lift have voice announcements?", /Standard:? No/u, /payment methods/u],
   ["equation.docx", "What is the rated load of the Osprey 8?", /630/u, null],
   ["equation.docx", "How deep must the pit be?", /1\.40/u, null],
   ["mac.csv", "How much is the teal paddle?", /89,90/u, /1\.249|59,00/u],
