@@ -64,7 +64,7 @@ class WordClassifier {
   }
 }
 
-const MEANING_EPOCHS = 12;
+const MEANING_EPOCHS = 30;
 const learnt: LearntFile = {
   url: new URL("./learnt-acts.f32", import.meta.url),
   get texts() {
@@ -95,7 +95,7 @@ function learnActs(vectors: readonly Float32Array[]): Float32Array {
   const size = vectors[0]?.length ?? 0;
   const mean = Float32Array.from({ length: size }, (_, at) => vectors.reduce((sum, vector) => sum + (vector[at] ?? 0), 0) / vectors.length);
   const scale = 1 / Math.sqrt(vectors.reduce((sum, vector) => sum + squares(vector, mean), 0) / (vectors.length * size));
-  const model = new LogisticModel({ features: size, classes: actKinds.length, rate: 0.02, decay: 1e-3 });
+  const model = new LogisticModel({ features: size, classes: actKinds.length, rate: 0.02, decay: 1e-2 });
   const rows = mixed(
     readExamples().map(({ kinds }, at) => ({ ...centred(vectors[at] ?? new Float32Array(size), mean, scale), labels: placesOf(kinds) })),
   );
