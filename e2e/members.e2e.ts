@@ -141,7 +141,7 @@ test("two hundred members are all listed, and one of them is found by a few lett
   db.close();
 
   const page = await openMembers(ann);
-  await page.getByText("200 members").waitFor();
+  await page.getByText("200 members", { exact: true }).waitFor();
   const rows = page.getByRole("list", { name: "Members" }).getByRole("listitem");
   expect(await rows.count()).toBe(200);
   await page.getByLabel("Find a member").fill("person19");
