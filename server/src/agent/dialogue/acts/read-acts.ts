@@ -40,6 +40,8 @@ const LEAST_BESIDE = 0.15;
 const LEAST_OF_BOTH = 0.35;
 const LEAST_OF_QUESTION = 0.3;
 const LEAST_OF_ANSWER = 0.5;
+/** A question mark decides between a question and an act that is about as likely. */
+const NEAR = 0.75;
 /** So many words may only name a thing of the site: "sso", "Growth plan". */
 const MOST_NAMING = 4;
 /** Marks of instructions to language models; visitors do not write them. */
@@ -160,6 +162,7 @@ function actsOf(clause: Span, likelihoods: Likelihoods, context: Context): Act[]
 function kindOf(best: Act, isSure: boolean, likelihoods: Likelihoods, context: Context): ActKind {
   const asks = QUESTION_MARK.test(best.text);
   if (!isSure) return unsureKind(best, likelihoods, context);
+  if (asks && (likelihoods[QUESTION] ?? 0) >= NEAR * best.likelihood) return "question";
   if (best.kind === "statement" && (asks || opensQuestion(best.text, context.language))) return "question";
   if (!context.hasReply && answers.includes(best.kind))
     return best.likelihood < LEAST_OF_ANSWER ? unsureKind(best, likelihoods, context) : "unclear";
