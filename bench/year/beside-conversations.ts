@@ -16,7 +16,7 @@ const INDUSTRIES = ["Fintech", "Healthcare", "SaaS", "Ecommerce", "Logistics"];
 const CITIES = ["Berlin, Germany", "Paris, France", "London, UK", "Austin, USA"];
 const ROUNDS = ["Seed", "Series A", "Series B", "Series C"];
 
-/** What a year holds beside what was said. */
+/** The rows that a year leaves beside the conversations: mails, meetings, leads. */
 export const beside = { conversation, gaps, requests, mails, ledgers, companies };
 
 function* conversation(of: YearWriter, { number, id, at, endedAt, replies }: Conversation): Rows {

@@ -77,7 +77,7 @@ async function openPostgresSink(url: string) {
       await say(`copy ${table} (${columnsOf(table).join(", ")}) from stdin;\n${lines.join("")}\\.\n`);
     },
     close: async () => {
-      // What autovacuum does in time.
+      // Autovacuum would do this later.
       child.stdin.end("vacuum analyze;\n");
       const [code] = await ended;
       if (code !== 0) throw new Error(`psql ended with ${code}.`);

@@ -6,7 +6,7 @@ export interface YearOf {
   organizationId: string;
   slug: string;
   memberId: string;
-  /** Of a Google account and of a webhook that are there. */
+  /** Ids of a Google account and a webhook that exist. */
   connectionId: string;
   credentialId: string;
   secrets: SecretBox;

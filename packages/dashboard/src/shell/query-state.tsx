@@ -5,7 +5,7 @@ interface QueryStateProps extends SkeletonProps {
   of: Pick<UseQueryResult, "isPending" | "error" | "data" | "refetch">;
   /** The title where it could not be loaded. */
   failed: string;
-  /** Said of data that could not be read again. */
+  /** The message when a refresh fails. */
   stale?: string;
 }
 

@@ -105,7 +105,7 @@ async function performAnswer(request: ModelRequest, plan: ReplyPlan, read: Reade
   const isOff = plan.rest.some((act) => act.kind === "off_topic" && (isRefused || !looksLikeQuestion(act, language)));
   if (isOff) return said({ type: "decline", of: "off_topic" }, request);
   if (!plan.rest.some((act) => asksSurely(act, plan, language))) return "not_asked";
-  // Of what job seekers and vendors ask pages say little, and words alike mislead: "how much do you pay?"
+  // Pages say little to job seekers and vendors, and alike words mislead: "how much do you pay?"
   const isAstray = plan.state.ended !== null && plan.state.ended !== "customer";
   if (!isRefused && !isAstray) return answer;
   if (plan.rest.some(({ kind }) => kind === "documents" || kind === "offer"))
